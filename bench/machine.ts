@@ -1,0 +1,21 @@
+import { cpus, totalmem } from 'node:os'
+
+export const machine = () => {
+  const [cpu] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} × ${cpu?.model.trim() ?? 'cpu'}, ${gigabytes} GiB, Node ${process.versions.node}`
+}
+
+/** Seconds of the fastest of several runs: what the machine can do when nobody else uses it. */
+export async function fastest(work: () => unknown, runs = 5): Promise<number> {
+  let best = Infinity
+  for (let turn = 0; turn < runs; turn++) {
+    const started = performance.now()
+    await work()
+    best = Math.min(best, (performance.now() - started) / 1000)
+  }
+  return best
+}
+
+/** One measured number; `floor` is what the least possible work costs, measured in the same run. */
+export type Figure = { name: string; value: number; unit: string; floor?: number }

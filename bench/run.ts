@@ -1,0 +1,22 @@
+// npm run bench -- NAME…: measurements, each beside its floor in the same run.
+import { type Figure, machine } from './machine.ts'
+import { template } from './template.ts'
+
+const benchmarks: Record<string, () => Promise<Figure[]>> = { template }
+
+const asked = process.argv.slice(2)
+const names = asked.length > 0 ? asked : Object.keys(benchmarks)
+const line = (text: string) => void process.stdout.write(`${text}\n`)
+
+line(machine())
+for (const name of names) {
+  const benchmark = benchmarks[name]
+  if (!benchmark)
+    throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}`)
+  line(`\n${name}`)
+  for (const { name: what, value, unit, floor } of await benchmark()) {
+    const beside =
+      floor === undefined ? '' : `   floor ${floor.toFixed(2)}, ratio ${(value / floor).toFixed(1)}`
+    line(`  ${what.padEnd(40)} ${value.toFixed(2).padStart(10)} ${unit}${beside}`)
+  }
+}

@@ -1,0 +1,28 @@
+import * as activity from './activity.ts'
+import * as auth from './auth.ts'
+import * as cadences from './cadences.ts'
+import * as campaigns from './campaigns.ts'
+import * as contacts from './contacts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as imports from './imports.ts'
+import * as me from './me.ts'
+import * as metrics from './metrics.ts'
+import * as templates from './templates.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+const endpointsOf = (module: object): Endpoint[] => Object.values(module).filter(isEndpoint)
+
+/** Every call of the product, by the heading it stands under in the API's document. */
+export const api: Record<string, readonly Endpoint[]> = {
+  Sessão: endpointsOf(auth),
+  'Atributos do usuário': endpointsOf(me),
+  Campanhas: endpointsOf(campaigns),
+  Contatos: endpointsOf(contacts),
+  'Contatos por CSV': endpointsOf(imports),
+  Templates: endpointsOf(templates),
+  Cadências: endpointsOf(cadences),
+  Atividades: endpointsOf(activity),
+  Métricas: endpointsOf(metrics),
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import { Campaign } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, Id, Nothing } from './shapes.ts'
+import { CadenceStep } from './steps.ts'
+
+/** Ten years: past it a step is a typing error. */
+const maxDelayMinutes = 5_256_000
+
+/** The texts name the step, so they are given by its place in the list. */
+const stepTexts = (place: number) => ({
+  template: `Selecione um template para a etapa ${place}`,
+  delay: `O intervalo da etapa ${place} deve ser positivo`,
+})
+
+export const CadenceInput = z.object({
+  campaignId: z.coerce
+    .number('Selecione uma campanha')
+    .int('Selecione uma campanha')
+    .positive('Selecione uma campanha'),
+  cadences: z
+    .array(
+      z.object({
+        templateId: z.unknown().transform(Number),
+        delayMinutes: z.unknown().transform(Number),
+      }),
+    )
+    .min(1, 'Adicione pelo menos uma etapa')
+    .max(100, 'Uma cadência tem no máximo 100 etapas')
+    .superRefine((steps, check) => {
+      for (const [index, step] of steps.entries()) {
+        const texts = stepTexts(index + 1)
+        if (!Number.isSafeInteger(step.templateId) || step.templateId < 1)
+          check.addIssue({ code: 'custom', path: [index, 'templateId'], message: texts.template })
+        if (
+          !Number.isSafeInteger(step.delayMinutes) ||
+          step.delayMinutes < 0 ||
+          step.delayMinutes > maxDelayMinutes
+        )
+          check.addIssue({ code: 'custom', path: [index, 'delayMinutes'], message: texts.delay })
+      }
+    }),
+})
+
+export const createCadence = endpoint({
+  method: 'POST',
+  path: '/cadences/bulk',
+  summary: 'Cria a cadência de uma campanha que não tem uma ativa',
+  status: 201,
+  body: CadenceInput,
+  response: z.array(CadenceStep),
+})
+
+export const listMyCadences = endpoint({
+  method: 'GET',
+  path: '/cadences/my-cadences',
+  summary: 'As campanhas que têm cadência, com suas etapas',
+  query: z.object({
+    status: z.enum(['active', 'inactive'], 'Status inválido').optional(),
+    startDate: z.iso.date('Data inválida').optional(),
+    endDate: z.iso.date('Data inválida').optional(),
+    campaignId: Id.optional(),
+  }),
+  response: z.array(Campaign),
+})
+
+export const listCadence = endpoint({
+  method: 'GET',
+  path: '/cadences',
+  summary: 'As etapas da cadência de uma campanha',
+  query: z.object({ campaignId: Id }),
+  response: z.array(CadenceStep),
+})
+
+export const deleteStep = endpoint({
+  method: 'DELETE',
+  path: '/cadences/:id',
+  summary: 'Remove uma etapa e cancela o que ela tinha pendente',
+  params: ById,
+  response: Nothing,
+})

@@ -1,0 +1,106 @@
+import { campaignStatuses } from '@cadencia/domain/campaign'
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { ById, Count, Id, Instant, Name, Nothing } from './shapes.ts'
+import { CadenceStep } from './steps.ts'
+
+export const CampaignStatus = z.enum(campaignStatuses, 'Status inválido')
+export type CampaignStatus = z.infer<typeof CampaignStatus>
+
+export const CampaignInput = z.object({
+  name: Name,
+  description: z.string().trim().max(5000, 'Descrição muito longa').optional(),
+  status: CampaignStatus.default('draft'),
+  justWeekday: z.boolean().default(false),
+})
+
+export const Campaign = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().optional(),
+  status: CampaignStatus,
+  justWeekday: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** The active steps, in order. */
+  cadences: z.array(CadenceStep),
+  /** Everybody related to it and not removed. */
+  contacts: Count,
+  /** Of those, the ones who have not opted out or finished. */
+  activeContacts: Count,
+})
+export type Campaign = z.infer<typeof Campaign>
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/campaigns',
+  summary: 'Todas as campanhas, com suas etapas e contatos ativos',
+  response: z.array(Campaign),
+})
+
+export const listCampaignsWithoutCadence = endpoint({
+  method: 'GET',
+  path: '/campaigns/without-active-cadences',
+  summary: 'As campanhas sem cadência ativa',
+  response: z.array(Campaign),
+})
+
+export const listCampaignsByStatus = endpoint({
+  method: 'GET',
+  path: '/campaigns/by-status',
+  summary: 'As campanhas com um status',
+  query: z.object({ status: CampaignStatus.optional() }),
+  response: z.array(Campaign),
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/:id',
+  summary: 'Uma campanha',
+  params: ById,
+  response: Campaign,
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns',
+  summary: 'Cria uma campanha',
+  status: 201,
+  body: CampaignInput,
+  response: Campaign,
+})
+
+export const updateCampaign = endpoint({
+  method: 'PATCH',
+  path: '/campaigns/:id',
+  summary: 'Muda uma campanha',
+  params: ById,
+  body: CampaignInput,
+  response: Campaign,
+})
+
+export const moveCampaign = endpoint({
+  method: 'PATCH',
+  path: '/campaigns/:id/status',
+  summary: 'Ativa, pausa, reativa ou finaliza uma campanha',
+  params: ById,
+  body: z.object({ status: CampaignStatus }),
+  response: Campaign,
+})
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/campaigns/:id',
+  summary: 'Exclui uma campanha e cancela o que ela tinha pendente',
+  params: ById,
+  response: Nothing,
+})
+
+export const cancelCampaignMessages = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/cancel-messages',
+  summary: 'Cancela as mensagens pendentes de uma campanha',
+  params: ById,
+  response: z.object({ cancelledMessages: Count, affectedContacts: Count }),
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { ById, Count, Id, Instant, Name, Nothing, PageQuery, pageOf } from './shapes.ts'
+
+const Metadata = z
+  .record(z.string().min(1).max(255), z.json())
+  .refine((metadata) => Object.keys(metadata).length <= 200, 'Um contato tem no máximo 200 atributos')
+
+const ContactFields = z.object({
+  name: Name,
+  email: z.string('Email inválido').trim().max(320, 'Email inválido').pipe(z.email('Email inválido')),
+  whatsapp: z
+    .string('WhatsApp deve ter pelo menos 10 dígitos')
+    .trim()
+    .min(10, 'WhatsApp deve ter pelo menos 10 dígitos')
+    .max(40, 'Formato de WhatsApp inválido')
+    .regex(/^[\d\s()+-]+$/, 'Formato de WhatsApp inválido'),
+})
+
+export const ContactInput = ContactFields.extend({ metadata: Metadata.default({}) })
+
+export const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  whatsapp: z.string(),
+  metadata: z.record(z.string(), z.json()),
+  campaigns: z.array(z.object({ id: Id, name: z.string() })),
+  createdAt: Instant,
+})
+export type Contact = z.infer<typeof Contact>
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/contacts',
+  summary: 'Uma página de contatos, com busca e filtro por campanha',
+  query: PageQuery.extend({ search: z.string().max(200).optional(), campaignId: Id.optional() }),
+  response: pageOf(Contact),
+})
+
+export const listCampaignContacts = endpoint({
+  method: 'GET',
+  path: '/contacts/campaign',
+  summary: 'Os contatos ativos de uma campanha',
+  query: z.object({ campaignId: Id }),
+  response: z.array(z.object({ id: Id, name: z.string(), email: z.string(), whatsapp: z.string() })),
+})
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/contacts/:id',
+  summary: 'Um contato',
+  params: ById,
+  response: Contact,
+})
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/contacts',
+  summary: 'Cria um contato',
+  status: 201,
+  body: ContactInput,
+  response: Contact,
+})
+
+export const createContactInCampaign = endpoint({
+  method: 'POST',
+  path: '/contacts/with-campaign',
+  summary: 'Cria um contato e o relaciona a uma campanha, ou nenhum dos dois',
+  status: 201,
+  body: ContactInput.extend({ campaignId: Id }),
+  response: Contact,
+})
+
+export const updateContact = endpoint({
+  method: 'PATCH',
+  path: '/contacts/:id',
+  summary: 'Muda um contato',
+  params: ById,
+  body: ContactInput.partial(),
+  response: Contact,
+})
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/contacts/:id',
+  summary: 'Exclui um contato e cancela o que ele tinha pendente',
+  params: ById,
+  response: Nothing,
+})
+
+export const addToCampaign = endpoint({
+  method: 'POST',
+  path: '/contacts/add-to-campaign',
+  summary: 'Relaciona contatos a uma campanha e agenda as mensagens deles',
+  body: z.object({
+    campaignId: Id,
+    contactIds: z
+      .array(Id)
+      .min(1, 'Selecione pelo menos um contato')
+      .max(1000, 'Relacione no máximo 1.000 contatos por vez'),
+  }),
+  response: z.object({ added: Count, scheduledMessages: Count, alreadyRelated: Count }),
+})
+
+export const removeFromCampaign = endpoint({
+  method: 'DELETE',
+  path: '/contacts/campaign/:campaignId/contact/:contactId',
+  summary: 'Tira um contato de uma campanha e cancela o que estava pendente',
+  params: z.object({ campaignId: Id, contactId: Id }),
+  response: Nothing,
+})
+
+export const cancelContactMessages = endpoint({
+  method: 'POST',
+  path: '/contacts/:id/cancel',
+  summary: 'Cancela as mensagens futuras de um contato',
+  params: ById,
+  response: z.object({ cancelledMessages: Count }),
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { ById, Count, Id, Instant } from './shapes.ts'
+
+export const csvMaxBytes = 10 * 1024 * 1024
+export const csvTexts = {
+  notCsv: 'Por favor selecione um arquivo CSV válido',
+  tooLarge: 'Arquivo muito grande. Limite de 10MB',
+} as const
+
+const ImportStatus = z.enum(['pending', 'processing', 'completed', 'failed'])
+
+export const ImportUpload = z.object({
+  id: Id,
+  status: ImportStatus,
+  filename: z.string(),
+  totalRows: Count,
+  message: z.string(),
+})
+
+export const ImportResult = z.object({
+  id: Id,
+  filename: z.string(),
+  status: ImportStatus,
+  totalRows: Count,
+  doneRows: Count,
+  successCount: Count,
+  errorCount: Count,
+  failedContacts: z.array(z.object({ rowNumber: z.number().int(), error: z.string() })),
+  message: z.string().optional(),
+  createdAt: Instant,
+})
+export type ImportResult = z.infer<typeof ImportResult>
+
+export const downloadCsvTemplate = endpoint({
+  method: 'GET',
+  path: '/csv-contacts/template',
+  summary: 'O modelo de CSV para importar contatos',
+  download: 'text/csv',
+  response: z.string(),
+})
+
+export const uploadCsv = endpoint({
+  method: 'POST',
+  path: '/csv-contacts/upload',
+  summary: 'Envia um CSV de contatos, no campo multipart file',
+  status: 202,
+  upload: true,
+  response: ImportUpload,
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/csv-contacts/imports/:id',
+  summary: 'O andamento e o resultado de uma importação',
+  params: ById,
+  response: ImportResult,
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/csv-contacts/imports',
+  summary: 'As importações, da mais nova para a mais antiga',
+  response: z.array(ImportResult),
+})

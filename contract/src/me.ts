@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { Nothing } from './shapes.ts'
+
+export const attributeTexts = {
+  missing: { title: 'Campos obrigatórios', text: 'Por favor, preencha a chave e o valor.' },
+  duplicate: { title: 'Chave já existe', text: 'Já existe um atributo com essa chave.' },
+  missingValue: 'Valor obrigatório',
+} as const
+
+/** A key is a name in {{user.<key>}}, so it holds nothing that a placeholder could not. */
+const AttributeKey = z
+  .string(attributeTexts.missing.text)
+  .trim()
+  .min(1, attributeTexts.missing.text)
+  .regex(
+    /^[A-Za-z0-9_.-]{1,64}$/,
+    'Use até 64 letras sem acento, números, ponto, hífen ou sublinhado na chave.',
+  )
+
+const AttributeValue = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(2000, 'Valor muito longo. Limite de 2.000 caracteres.')
+
+export const Attribute = z.object({ id: z.number(), key: z.string(), value: z.string() })
+export type Attribute = z.infer<typeof Attribute>
+
+export const AttributeInput = z.object({
+  key: AttributeKey,
+  value: AttributeValue(attributeTexts.missing.text),
+})
+
+export const AttributeChange = z.object({ value: AttributeValue(attributeTexts.missingValue) })
+
+const ByKey = z.object({ key: z.string() })
+
+export const listAttributes = endpoint({
+  method: 'GET',
+  path: '/me/attributes',
+  summary: 'Os atributos do usuário',
+  response: z.array(Attribute),
+})
+
+export const createAttribute = endpoint({
+  method: 'POST',
+  path: '/me/attributes',
+  summary: 'Cria um atributo',
+  status: 201,
+  body: AttributeInput,
+  response: Attribute,
+})
+
+export const updateAttribute = endpoint({
+  method: 'PUT',
+  path: '/me/attributes/:key',
+  summary: 'Muda o valor de um atributo',
+  params: ByKey,
+  body: AttributeChange,
+  response: Attribute,
+})
+
+export const deleteAttribute = endpoint({
+  method: 'DELETE',
+  path: '/me/attributes/:key',
+  summary: 'Remove um atributo',
+  params: ByKey,
+  response: Nothing,
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { ById, Count, Id, Instant, Rate } from './shapes.ts'
+
+export const CampaignMetrics = z.object({
+  campaignId: Id,
+  campaignName: z.string(),
+  totalMessages: Count,
+  sentMessages: Count,
+  deliveredMessages: Count,
+  openedMessages: Count,
+  clickedMessages: Count,
+  captureClickMessages: Count,
+  whatsappClickMessages: Count,
+  unsubscribedMessages: Count,
+  bouncedMessages: Count,
+  deliveryRate: Rate,
+  openRate: Rate,
+  clickRate: Rate,
+  captureClickRate: Rate,
+  whatsappClickRate: Rate,
+  unsubscribeRate: Rate,
+  bounceRate: Rate,
+})
+export type CampaignMetrics = z.infer<typeof CampaignMetrics>
+
+export const StepMetrics = z.object({
+  cadenceId: Id,
+  stepOrder: z.number().int(),
+  templateName: z.string(),
+  sentMessages: Count,
+  deliveredMessages: Count,
+  openedMessages: Count,
+  clickedMessages: Count,
+  captureClickMessages: Count,
+  whatsappClickMessages: Count,
+  openRate: Rate,
+  clickRate: Rate,
+})
+export type StepMetrics = z.infer<typeof StepMetrics>
+
+export const LinkMetrics = z.object({
+  url: z.string(),
+  totalClicks: Count,
+  uniqueMessages: Count,
+  clickRate: Rate,
+  lastClickedAt: Instant.nullable(),
+})
+export type LinkMetrics = z.infer<typeof LinkMetrics>
+
+export const getCampaignMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics/campaigns/:id',
+  summary: 'Os números de uma campanha',
+  params: ById,
+  response: CampaignMetrics,
+})
+
+export const listStepMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics/campaigns/:id/cadences',
+  summary: 'Os números de uma campanha, por etapa',
+  params: ById,
+  response: z.array(StepMetrics),
+})
+
+export const listLinkMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics/campaigns/:id/links',
+  summary: 'Os números de uma campanha, por link',
+  params: ById,
+  response: z.array(LinkMetrics),
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Every refusal the product knows: its HTTP status and what a person reads when nothing more exact is said. */
+export const problems = {
+  invalid: { status: 400, message: 'Dados inválidos' },
+  invalid_json: { status: 400, message: 'O corpo da requisição não é um JSON válido' },
+  bad_request: { status: 400, message: 'Requisição inválida' },
+  campaign_not_active: {
+    status: 400,
+    message: 'A campanha selecionada não está ativa. Apenas campanhas ativas podem receber novos contatos.',
+  },
+  no_active_cadence: {
+    status: 400,
+    message:
+      'A campanha selecionada não possui cadências ativas. É necessário ter pelo menos uma cadência ativa para adicionar contatos.',
+  },
+  contact_not_found: {
+    status: 400,
+    message: 'Contato não encontrado. Recarregue a página e tente novamente.',
+  },
+  already_related: { status: 400, message: 'Este contato já está relacionado a esta campanha.' },
+  unauthenticated: { status: 401, message: 'Sessão expirada. Por favor, faça login novamente.' },
+  invalid_credentials: { status: 401, message: 'Credenciais inválidas. Tente novamente.' },
+  forbidden: {
+    status: 403,
+    message: 'Você não tem permissão para relacionar contatos a esta campanha.',
+  },
+  not_found: { status: 404, message: 'Não encontrado' },
+  method_not_allowed: { status: 405, message: 'Método não permitido para este endereço' },
+  conflict: { status: 409, message: 'Isto mudou enquanto você editava. Recarregue a página.' },
+  email_in_use: { status: 409, message: 'Email já cadastrado' },
+  key_in_use: { status: 409, message: 'Já existe um atributo com essa chave.' },
+  template_in_use: { status: 409, message: 'Este template está em uso em uma cadência' },
+  cadence_exists: { status: 409, message: 'Esta campanha já tem uma cadência ativa' },
+  too_large: { status: 413, message: 'O conteúdo enviado é grande demais' },
+  file_too_large: { status: 413, message: 'Arquivo muito grande. Limite de 10MB' },
+  unsupported_media_type: { status: 415, message: 'Tipo de conteúdo não suportado. Envie JSON.' },
+  too_many_attempts: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
+  internal: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },
+  unavailable: {
+    status: 503,
+    message: 'O sistema está temporariamente indisponível. Tente novamente em instantes.',
+  },
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+// Object.keys loses the literal types; the object above is its only source.
+const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+
+/** Every failed call answers this. `message` is pt-BR and fit to show as it is. */
+export const Problem = z.object({
+  statusCode: z.number().int(),
+  code: z.enum(codes),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Problem = z.infer<typeof Problem>

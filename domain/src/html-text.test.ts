@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { growthOf } from '../test/growth.ts'
+import { htmlToText } from './html-text.ts'
+
+test.each([
+  ['<p>Olá <b>Ana</b></p><p>Tudo bem?</p>', 'Olá Ana\n\nTudo bem?'],
+  ['a<br>b<br/>c', 'a\nb\nc'],
+  ['<ul><li>um</li><li>dois</li></ul>', '- um\n- dois'],
+  ['<a href="https://x.com/?a=1&amp;b=2">aqui</a>', 'aqui (https://x.com/?a=1&b=2)'],
+  ["<a class='x' href='https://y.com'>y</a>", 'y (https://y.com)'],
+  ['<style>p{color:red}</style><p>texto</p>', 'texto'],
+  ['<script>alert("<p>")</script>fim', 'fim'],
+  ['pre&ccedil;o &amp; R&#36; &#x31; &naoexiste;', 'pre&ccedil;o & R$ 1 &naoexiste;'],
+  ['  espaço   demais \n\n aqui ', 'espaço demais aqui'],
+  ['sem fim <b', 'sem fim'],
+  ['', ''],
+])('%s', (html, text) => {
+  expect(htmlToText(html)).toBe(text)
+})
+
+test('any bytes give a text', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (html) => typeof htmlToText(html) === 'string'))
+})
+
+test.each(['<', '<a href="', '&#', '< ', '<p>', '\n'])(
+  'reading %j, repeated, takes time in step with its length',
+  (unit) => {
+    expect(growthOf((length) => htmlToText(unit.repeat(length / unit.length)))).toBeLessThan(10)
+  },
+)

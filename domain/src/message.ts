@@ -1,0 +1,34 @@
+/** What a person sees of a message. Inside there are more states; each shows as exactly one of these. */
+export const messageStatuses = ['pending', 'success', 'error', 'cancel'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+export const messageStates = [
+  'scheduled',
+  'claimed',
+  'dispatched',
+  'retry',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'expired',
+  'bounced',
+  'unknown',
+  'cancelled',
+] as const
+export type MessageState = (typeof messageStates)[number]
+
+export const statusOf: Record<MessageState, MessageStatus> = {
+  scheduled: 'pending',
+  claimed: 'pending',
+  dispatched: 'pending',
+  retry: 'pending',
+  sent: 'success',
+  delivered: 'success',
+  read: 'success',
+  failed: 'error',
+  expired: 'error',
+  bounced: 'error',
+  unknown: 'error',
+  cancelled: 'cancel',
+}

@@ -1,0 +1,149 @@
+/** Whose value a placeholder asks for: a field of the contact, an attribute of either side, or nothing that exists. */
+type Source = 'field' | 'metadata' | 'attribute' | 'unknown'
+
+/** One hole in a template: what is asked for, and what stands there when there is no value. */
+export type Placeholder = {
+  /** As typed, braces included. */
+  raw: string
+  source: Source
+  key: string
+  fallback: string | undefined
+}
+
+/** A template read once, filled many times: fixed texts with holes between them. */
+export type Compiled = readonly (string | Placeholder)[]
+
+/** Somebody a message is written to. */
+export type Recipient = {
+  name: string
+  email: string
+  whatsapp: string
+  metadata: Readonly<Record<string, unknown>>
+}
+
+/** Whoever writes. */
+export type Author = { email: string; attributes: Readonly<Record<string, string>> }
+
+/** Where a value goes decides how it is written: into markup, into a header line, or as it is. */
+export type Target = 'html' | 'subject' | 'text'
+
+export type Filled = {
+  text: string
+  /** The holes left as they were typed, because nothing is known to fill them with. */
+  missing: string[]
+}
+
+const longestHole = 200
+
+/** Walks from one closing brace pair to the next, so that a text without end costs no more than its length. */
+export function compile(text: string): Compiled {
+  const pieces: (string | Placeholder)[] = []
+  let written = 0
+  let seen = 0
+  for (let close = text.indexOf('}}'); close !== -1; close = text.indexOf('}}', seen)) {
+    const open = text.slice(seen, close).lastIndexOf('{{') + seen
+    const hole = open < seen ? undefined : read(text.slice(open + 2, close))
+    seen = close + 2
+    if (!hole) continue
+    if (open > written) pieces.push(text.slice(written, open))
+    pieces.push(hole)
+    written = seen
+  }
+  if (written < text.length) pieces.push(text.slice(written))
+  return pieces
+}
+
+function read(inside: string): Placeholder | undefined {
+  if (inside.length > longestHole || /[{}\r\n]/.test(inside)) return undefined
+  const bar = inside.indexOf('|')
+  const name = (bar === -1 ? inside : inside.slice(0, bar)).trim()
+  if (name === '') return undefined
+  const fallback = bar === -1 ? undefined : inside.slice(bar + 1).trim()
+  return { raw: `{{${inside}}}`, ...sourceOf(name), fallback }
+}
+
+const attributeKey = /^[A-Za-z0-9_.-]{1,64}$/
+
+function sourceOf(name: string): { source: Source; key: string } {
+  if (isField(name)) return { source: 'field', key: name }
+  const [, owner, key = ''] = /^(user|contact)\.(.+)$/.exec(name) ?? []
+  if (owner === 'contact') return { source: 'metadata', key }
+  if (owner === 'user' && attributeKey.test(key)) return { source: 'attribute', key }
+  return { source: 'unknown', key: name }
+}
+
+const fields = ['name', 'email', 'whatsapp'] as const
+const isField = (name: string): name is (typeof fields)[number] => fields.some((field) => field === name)
+
+export const placeholdersOf = (template: Compiled) =>
+  template.filter((piece): piece is Placeholder => typeof piece !== 'string')
+
+/** The placeholders nobody could ever fill, each once. */
+export const unknownIn = (template: Compiled) => [
+  ...new Set(
+    placeholdersOf(template)
+      .filter(({ source }) => source === 'unknown')
+      .map(({ raw }) => raw),
+  ),
+]
+
+/** One pass: a value that looks like a placeholder is text, like any other value. */
+export function fill(template: Compiled, to: Recipient, from: Author, target: Target): Filled {
+  const missing: string[] = []
+  let text = ''
+  for (const piece of template) {
+    if (typeof piece === 'string') {
+      text += piece
+      continue
+    }
+    const value = valueOf(piece, to, from)
+    if (value === undefined) missing.push(piece.raw)
+    text += value === undefined ? piece.raw : writeFor[target](value)
+  }
+  return { text: target === 'subject' ? oneLine(text) : text, missing: [...new Set(missing)] }
+}
+
+/** A blank value is no value: "Olá ," says nobody's name. */
+function valueOf({ source, key, fallback }: Placeholder, to: Recipient, from: Author): string | undefined {
+  const value = lookUp[source](key, to, from)
+  return value === undefined || value.trim() === '' ? fallback : value
+}
+
+const lookUp: Record<Source, (key: string, to: Recipient, from: Author) => string | undefined> = {
+  field: (key, to) => (isField(key) ? to[key] : undefined),
+  metadata: (key, to) => own(to.metadata, key) ?? (isField(key) ? to[key] : undefined),
+  attribute: (key, _to, from) => (key === 'email' ? from.email : own(from.attributes, key)),
+  unknown: () => undefined,
+}
+
+/** Only what was put there: `__proto__` and `constructor` are keys like any other, and absent like any other. */
+function own(values: Readonly<Record<string, unknown>>, key: string): string | undefined {
+  if (!Object.hasOwn(values, key)) return undefined
+  const value = values[key]
+  if (value === null || value === undefined) return undefined
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) =>
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? character) : text
+
+const writeFor: Record<Target, (value: string) => string> = {
+  html: escapeHtml,
+  subject: (value) => value,
+  text: (value) => value,
+}
+
+/** A header has one line: breaks become spaces, other control characters go. */
+const oneLine = (text: string) =>
+  // oxlint-disable-next-line no-control-regex
+  text.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
+
+/** Whether a text is markup: it has at least one tag. */
+export const hasTags = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)

@@ -1,0 +1,152 @@
+import { demo, expect, test } from './people.ts'
+
+const entries = [
+  ['Campanhas', '/campaigns'],
+  ['Templates', '/templates'],
+  ['Cadências', '/cadences'],
+  ['Contatos', '/contacts'],
+  ['Atividades', '/activities'],
+  ['Métricas', '/metrics'],
+  ['Perfil', '/profile'],
+] as const
+
+test('a newcomer signs in, walks through every entry and signs out', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(demo.email)
+  await page.getByLabel('Senha', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL('/campaigns')
+
+  const navigation = page.getByRole('navigation', { name: 'Principal' })
+  for (const [name, path] of entries) {
+    await navigation.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveTitle(`${name} · Cadência`)
+    await expect(navigation.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(navigation.locator('[aria-current=page]')).toHaveCount(1)
+  }
+
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  await navigation.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status()).toBe(401)
+})
+
+test('the entries stand in the order of the specification', async ({ demoPage: page }) => {
+  await page.goto('/campaigns')
+  const names = await page.getByRole('navigation', { name: 'Principal' }).locator('a, button').allInnerTexts()
+  expect(names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'Cadência')).toEqual([
+    'Campanhas',
+    'Templates',
+    'Cadências',
+    'Contatos',
+    'Atividades',
+    'Métricas',
+    'Perfil',
+    'Sair',
+  ])
+})
+
+test.describe('login', () => {
+  test.beforeEach(({ page }) => page.goto('/login'))
+
+  test('shows its texts', async ({ page }) => {
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(page.getByText('Entre com suas credenciais para acessar sua conta')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveAttribute('placeholder', /@/)
+    await expect(page.getByPlaceholder('Digite sua senha')).toHaveAttribute('type', 'password')
+  })
+
+  test('checks the fields before it asks the server', async ({ page }) => {
+    let asked = 0
+    await page.route('**/api/auth/login', (route) => (asked++, route.continue()))
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByText('Email é obrigatório')).toBeVisible()
+    await expect(page.getByText('Senha é obrigatória')).toBeVisible()
+    await page.getByLabel('Email').fill('não é um endereço')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByText('Email inválido')).toBeVisible()
+    expect(asked).toBe(0)
+  })
+
+  test('shows the server message in a banner, and clears it at the next attempt', async ({ page }) => {
+    await page.getByLabel('Email').fill('ninguem@exemplo.com.br')
+    await page.getByLabel('Senha', { exact: true }).fill('errada')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    const banner = page.getByText('Credenciais inválidas. Tente novamente.')
+    await expect(banner).toBeVisible()
+
+    let answer = () => undefined as void
+    const waited = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/auth/login', async (route) => {
+      await waited
+      await route.fulfill({ status: 500, body: '' })
+    })
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
+    await expect(page.getByLabel('Email')).toBeDisabled()
+    await expect(banner).toBeHidden()
+    answer()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeEnabled()
+  })
+})
+
+test('a signed-in user has no business at /login', async ({ demoPage: page }) => {
+  await page.goto('/login')
+  await expect(page).toHaveURL('/campaigns')
+})
+
+test('any other path goes to the campaigns', async ({ demoPage: page }) => {
+  await page.goto('/nao-existe/aqui')
+  await expect(page).toHaveURL('/campaigns')
+})
+
+test('while the session loads a protected route says so, and one that is over goes to the login', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('access_token', 'x'.repeat(43)))
+  let answer = () => undefined as void
+  const waited = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/auth/me', async (route) => {
+    await waited
+    await route.continue()
+  })
+  await page.goto('/contacts')
+  await expect(page.getByText('Carregando...')).toBeVisible()
+  answer()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+for (const path of ['/cadence', '/cadence?campaignId=999999']) {
+  test(`${path} shows nothing, so it goes to the list`, async ({ demoPage: page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/cadences')
+  })
+}
+
+test('no page asks anything of another host, and no rule of its policy is broken', async ({
+  demoPage: page,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  const broken: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') broken.push(message.text())
+  })
+  page.on('pageerror', (error) => broken.push(error.message))
+  for (const [, path] of entries) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(foreign).toEqual([])
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,34 @@
+import * as api from '@cadencia/contract/activity'
+import { pageMeta } from '@cadencia/domain/page'
+import type { FastifyInstance } from 'fastify'
+
+import type { Db } from '#platform/db.ts'
+import { route } from '#platform/route.ts'
+
+import { type ActivityRow, countMessages, listMessages } from './queries.ts'
+
+export function activityRoutes(app: FastifyInstance, db: Db) {
+  route(app, api.listActivity, async ({ session, query }) => {
+    const [rows, stats] = await Promise.all([
+      listMessages(db, session.userId, query),
+      countMessages(db, session.userId, query),
+    ])
+    const total = stats[query.status ?? 'total']
+    return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total), stats }
+  })
+}
+
+const present = (row: ActivityRow) => ({
+  id: row.id,
+  status: row.status,
+  templateType: row.channel,
+  recipient: row.recipient,
+  contact: { name: row.contact_name },
+  template: { name: row.template_name },
+  campaign: { name: row.campaign_name },
+  cadence: { stepOrder: row.step_order },
+  shippingDate: row.shipping_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  ...(row.reason !== null && { reason: row.reason }),
+})

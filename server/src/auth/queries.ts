@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+const columns = ['id', 'email', 'is_active', 'created_at', 'updated_at'] as const
+
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const listUsers = (db: Db) => db.selectFrom('users').select(columns).orderBy('email').execute()
+
+export const addUser = (db: Db, email: string, passwordHash: string) =>
+  db
+    .insertInto('users')
+    .values({ email: email.toLowerCase(), password_hash: passwordHash })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const setPassword = (db: Db, userId: number, passwordHash: string) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+
+export const setActive = (db: Db, userId: number, isActive: boolean) =>
+  db
+    .updateTable('users')
+    .set({ is_active: isActive, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+
+/** Whether this account has signed in from this address in the last 30 days. */
+export const isKnownOrigin = async (db: Db, email: string, origin: string) =>
+  (await db
+    .selectFrom('known_origins')
+    .innerJoin('users', 'users.id', 'known_origins.user_id')
+    .select('user_id')
+    .where('users.email', '=', email.toLowerCase())
+    .where('origin', '=', origin)
+    .where('last_login_at', '>', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirst()) !== undefined
+
+export const rememberOrigin = (db: Db, userId: number, origin: string) =>
+  db
+    .insertInto('known_origins')
+    .values({ user_id: userId, origin })
+    .onConflict((row) => row.columns(['user_id', 'origin']).doUpdateSet({ last_login_at: sql<Date>`now()` }))
+    .execute()
+
+/** How many seconds the most blocked of these subjects still has to wait. */
+export async function secondsBlocked(db: Db, subjects: string[]): Promise<number> {
+  const { seconds } = await db
+    .selectFrom('login_failures')
+    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
+    .where('subject', 'in', subjects)
+    .where('blocked_until', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return seconds ?? 0
+}
+
+export type Limit = { subject: string; failures: number; windowSeconds: number }
+
+/** Counts a failure; past the limit each further one doubles the wait, up to 15 minutes. */
+export const countFailure = (db: Db, { subject, failures, windowSeconds }: Limit) => {
+  const inWindow = sql<boolean>`login_failures.window_ends_at > now()`
+  const window = sql<Date>`now() + make_interval(secs => ${windowSeconds})`
+  const count = sql<number>`case when ${inWindow} then login_failures.failures + 1 else 1 end`
+  return db
+    .insertInto('login_failures')
+    .values({ subject, failures: 1, window_ends_at: window, blocked_until: null })
+    .onConflict((row) =>
+      row.column('subject').doUpdateSet({
+        failures: count,
+        window_ends_at: sql<Date>`case when ${inWindow} then login_failures.window_ends_at else ${window} end`,
+        blocked_until: sql<Date | null>`case when ${count} >= ${failures}::int
+          then now() + make_interval(secs => least(900, power(2, ${count} - ${failures}::int)::int)) end`,
+      }),
+    )
+    .returning([
+      'failures',
+      sql<number>`coalesce(ceil(extract(epoch from blocked_until - now())), 0)::int`.as('seconds'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export const forgetFailures = (db: Db, subject: string) =>
+  db.deleteFrom('login_failures').where('subject', '=', subject).execute()
+
+export const removeOldFailures = (db: Db) =>
+  db
+    .deleteFrom('login_failures')
+    .where('window_ends_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()

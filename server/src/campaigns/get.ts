@@ -1,0 +1,11 @@
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { findCampaign } from './queries.ts'
+
+/** A campaign of this owner; another's is not found, as if it did not exist. */
+export async function getCampaign(db: Db, userId: number, id: number) {
+  const campaign = await findCampaign(db, userId, id)
+  if (!campaign) throw new Refusal('not_found', { message: 'Campanha não encontrada' })
+  return campaign
+}

@@ -1,0 +1,66 @@
+import type { CampaignStatus } from '@cadencia/domain/campaign'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import type { Db } from '#platform/db.ts'
+import type { Tables } from '#platform/tables.ts'
+
+const stepColumns = [
+  'steps.id',
+  'steps.step_order',
+  'steps.template_id',
+  'steps.delay_minutes',
+  'steps.is_active',
+  'templates.name as template_name',
+  'templates.type as template_type',
+] as const
+
+export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
+  row
+    .selectFrom('steps')
+    .innerJoin('templates', (join) =>
+      join.onRef('templates.user_id', '=', 'steps.user_id').onRef('templates.id', '=', 'steps.template_id'),
+    )
+    .select(stepColumns)
+    .whereRef('steps.user_id', '=', 'campaigns.user_id')
+    .whereRef('steps.campaign_id', '=', 'campaigns.id')
+    .where('steps.is_active', '=', true)
+    .orderBy('steps.step_order')
+
+const enrolledIn = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
+  row
+    .selectFrom('enrolments')
+    .select(sql<number>`count(*)`.as('count'))
+    .whereRef('enrolments.user_id', '=', 'campaigns.user_id')
+    .whereRef('enrolments.campaign_id', '=', 'campaigns.id')
+
+/** An owner's campaigns, each with its active steps in order and its numbers of contacts; newest first. */
+export const campaignsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'description', 'status', 'just_weekday', 'created_at', 'updated_at'])
+    .select((row) => [
+      jsonArrayFrom(activeStepsOf(row)).as('steps'),
+      enrolledIn(row).where('enrolments.status', '<>', 'removed').$asScalar().as('contacts'),
+      enrolledIn(row).where('enrolments.status', '=', 'active').$asScalar().as('active_contacts'),
+    ])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+
+export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
+export type StepRow = CampaignRow['steps'][number]
+
+export const findCampaign = (db: Db, userId: number, id: number) =>
+  campaignsOf(db, userId).where('id', '=', id).executeTakeFirst()
+
+export const listCampaigns = (db: Db, userId: number, status?: CampaignStatus) =>
+  campaignsOf(db, userId)
+    .$call((query) => (status ? query.where('status', '=', status) : query))
+    .execute()
+
+export const listWithoutCadence = (db: Db, userId: number) =>
+  campaignsOf(db, userId)
+    .where((row) => row.not(row.exists(activeStepsOf(row))))
+    .execute()

@@ -1,0 +1,32 @@
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { demoUser, seedDemo } from '#demo/seed.ts'
+import { keepTidy } from '#housekeeping.ts'
+import { type Database, ownDatabase } from '#platform/database.ts'
+import { listen } from '#platform/listen.ts'
+import { runUntilSignal } from '#platform/program.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+await runUntilSignal(async (onStop) => {
+  const config = readConfig(process.env)
+  const database = await ownDatabase(config, { say, onStop })
+  if (database.cluster && database.isNew) await seedDemo(database.db, new Date())
+
+  const app = await buildApp(database.db, config)
+  onStop.defer(() => app.close())
+  const address = await listen(app, config)
+  await database.announce(address)
+  onStop.defer(keepTidy(database.db, app.log))
+  greet(database, address)
+})
+
+function greet({ cluster }: Database, address: string) {
+  if (!cluster) return say(`Cadência em ${address}`)
+  say(`
+  Cadência    ${address}
+  Entrar      ${demoUser.email}  ·  ${demoUser.password}
+  Dados       ${cluster.folder}
+  Parar       Ctrl+C
+`)
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import { startApi } from '#test/api.ts'
+
+const { person } = await startApi()
+
+test('an attribute is created, listed, changed and removed', async () => {
+  const ana = await person()
+  const created = await ana.call('POST', '/me/attributes', { key: ' company ', value: ' Aurora ' })
+  expect(created).toMatchObject({ status: 201, body: { key: 'company', value: 'Aurora' } })
+  await ana.call('POST', '/me/attributes', { key: 'name', value: 'Ana' })
+  expect((await ana.call('PUT', '/me/attributes/company', { value: 'Boreal' })).body).toMatchObject({
+    value: 'Boreal',
+  })
+  expect((await ana.call('GET', '/me/attributes')).body).toEqual([
+    { id: expect.any(Number), key: 'company', value: 'Boreal' },
+    { id: expect.any(Number), key: 'name', value: 'Ana' },
+  ])
+  expect((await ana.call('DELETE', '/me/attributes/company')).status).toBe(204)
+  expect((await ana.call('GET', '/me/attributes')).body).toMatchObject([{ key: 'name' }])
+})
+
+test('a key is taken once', async () => {
+  const ana = await person()
+  const add = () => ana.call('POST', '/me/attributes', { key: 'cargo', value: 'Diretora' })
+  const answers = await Promise.all([add(), add(), add()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'key_in_use',
+    message: 'Já existe um atributo com essa chave.',
+  })
+})
+
+test.each([
+  [{ key: '', value: 'x' }, 'key', 'Por favor, preencha a chave e o valor.'],
+  [{ key: 'x', value: '  ' }, 'value', 'Por favor, preencha a chave e o valor.'],
+  [{ key: 'com espaço', value: 'x' }, 'key', /^Use até 64 letras/],
+  [{ key: 'x'.repeat(65), value: 'x' }, 'key', /^Use até 64 letras/],
+  [{ key: 'a{{b}}', value: 'x' }, 'key', /^Use até 64 letras/],
+  [{ key: 'x', value: 'v'.repeat(2001) }, 'value', /^Valor muito longo/],
+])('%j is refused', async (body, field, text) => {
+  const ana = await person()
+  const answer = await ana.call('POST', '/me/attributes', body)
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      code: 'invalid',
+      fields: { [field]: typeof text === 'string' ? text : expect.stringMatching(text) },
+    },
+  })
+})
+
+test('a value cannot be emptied, only removed', async () => {
+  const ana = await person()
+  await ana.call('POST', '/me/attributes', { key: 'name', value: 'Ana' })
+  expect(await ana.call('PUT', '/me/attributes/name', { value: ' ' })).toMatchObject({
+    status: 400,
+    body: { message: 'Valor obrigatório' },
+  })
+})
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  '%s is a key like any other',
+  async (key) => {
+    const ana = await person()
+    expect((await ana.call('POST', '/me/attributes', { key, value: 'sim' })).status).toBe(201)
+    expect((await ana.call('GET', '/me/attributes')).body).toMatchObject([{ key, value: 'sim' }])
+    expect((await ana.call('DELETE', `/me/attributes/${key}`)).status).toBe(204)
+  },
+)
+
+test("another user's attributes do not exist", async () => {
+  const [ana, bia] = [await person(), await person()]
+  await ana.call('POST', '/me/attributes', { key: 'name', value: 'Ana' })
+  expect((await bia.call('GET', '/me/attributes')).body).toEqual([])
+  expect((await bia.call('PUT', '/me/attributes/name', { value: 'Bia' })).status).toBe(404)
+  expect((await bia.call('DELETE', '/me/attributes/name')).status).toBe(404)
+  expect((await ana.call('GET', '/me/attributes')).body).toMatchObject([{ value: 'Ana' }])
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+const columns = ['id', 'key', 'value'] as const
+
+export const listAttributes = (db: Db, userId: number) =>
+  db.selectFrom('user_attributes').select(columns).where('user_id', '=', userId).orderBy('id').execute()
+
+export const createAttribute = (db: Db, userId: number, key: string, value: string) =>
+  db
+    .insertInto('user_attributes')
+    .values({ user_id: userId, key, value })
+    .onConflict((row) => row.columns(['user_id', 'key']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+export const updateAttribute = (db: Db, userId: number, key: string, value: string) =>
+  db
+    .updateTable('user_attributes')
+    .set({ value, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .returning(columns)
+    .executeTakeFirst()
+
+export const deleteAttribute = (db: Db, userId: number, key: string) =>
+  db
+    .deleteFrom('user_attributes')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { buildApp } from '#app.ts'
+import { addUser } from '#auth/queries.ts'
+
+import { connect } from './db.ts'
+import { migrate } from './migrate.ts'
+import { startCluster } from './postgres/cluster.ts'
+import { openSession } from './session.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cadencia-away-'))
+const data = join(folder, 'data')
+let cluster = await startCluster(data, { durable: false })
+afterAll(async () => {
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('with the database away every call answers 503 within 2 s, and all is well again when it is back', async () => {
+  const url = cluster.urlOf('postgres')
+  await migrate(url)
+  const db = connect(url)
+  const app = await buildApp(db, { logLevel: 'silent', trustProxy: false })
+  const { id } = await addUser(db, 'ana@exemplo.com.br', 'x')
+  const headers = { authorization: `Bearer ${await openSession(db, id)}` }
+  const me = () => app.inject({ url: '/api/auth/me', headers })
+  expect((await me()).statusCode).toBe(200)
+
+  await cluster.stop()
+  const started = performance.now()
+  const away = await Promise.all([
+    me(),
+    app.inject('/readyz'),
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.com', password: 'x' } }),
+  ])
+  expect(performance.now() - started).toBeLessThan(2000)
+  for (const answer of away) {
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+
+  cluster = await startCluster(data, { durable: false })
+  expect((await me()).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  await app.close()
+  await db.destroy()
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+
+import Fastify, { LogController } from 'fastify'
+
+import { answer, answerBrokenRequest, answerErrors } from './errors.ts'
+import { dataHeaders, secureHeaders } from './headers.ts'
+import { loggerOptions, logRequests } from './log.ts'
+import { answerNotFound } from './not-found.ts'
+import { Refusal } from './problem.ts'
+
+export type HttpOptions = { logLevel: string; trustProxy: string[] | false }
+
+/** A server that answers every mistake in our words, under our headers and limits, before it has a single route. */
+export function createHttp({ logLevel, trustProxy }: HttpOptions) {
+  const app = Fastify({
+    logger: loggerOptions(logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
+    // A path that cannot be decoded never reaches a hook, so it brings its own headers.
+    frameworkErrors: (_error, _request, reply) =>
+      void answer(new Refusal('bad_request'), reply.headers(dataHeaders)),
+  })
+  app.removeContentTypeParser('text/plain')
+  secureHeaders(app)
+  logRequests(app)
+  answerErrors(app)
+  answerNotFound(app)
+  return app
+}

@@ -1,0 +1,38 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+import { logRequests, loggerOptions, mask } from './log.ts'
+
+test('addresses, numbers and secrets are masked inside a text', () => {
+  expect(mask('duplicate ana.lima+x@exemplo.com.br')).toBe('duplicate ***@***')
+  expect(mask('to +55 (11) 98765-4321 failed')).toBe('to *** failed')
+  expect(mask('postgres://cadencia:s3gredo@127.0.0.1:5432/x')).toBe(
+    'postgres://cadencia:***@127.0.0.1:5432/x',
+  )
+  expect(mask('authorization: Bearer abc.def-123')).toBe('authorization: Bearer ***')
+})
+
+test('a request leaves one line without what was searched, sent or carried', async () => {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: { ...loggerOptions('info'), stream: { write: (line: string) => void lines.push(line) } },
+  })
+  logRequests(app)
+  app.post('/contacts/:id', async () => {
+    throw new Error('falhou para canario@exemplo.com.br')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error, body: request.body, password: 'canario-senha' })
+    return reply.code(500).send({})
+  })
+  await app.inject({
+    method: 'POST',
+    url: '/contacts/1?search=canario-busca',
+    headers: { authorization: 'Bearer canario-token' },
+    payload: { name: 'canario-nome\nlinha' },
+  })
+  const ours = lines.filter((line) => !/"msg":"(incoming request|request completed)"/.test(line))
+  expect(ours).toHaveLength(2)
+  expect(ours.join('')).not.toContain('canario')
+  expect(JSON.parse(ours.at(-1) ?? '')).toMatchObject({ method: 'POST', route: '/contacts/:id', status: 500 })
+})

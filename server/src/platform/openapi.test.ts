@@ -1,0 +1,75 @@
+import { api } from '@cadencia/contract/api'
+import { expect, test } from 'vitest'
+
+import { startApi } from '#test/api.ts'
+
+const { app } = await startApi()
+
+/** Section 7 of the specification, and the calls the product adds to it. */
+const calls = [
+  'POST /auth/login',
+  'GET /auth/me',
+  'POST /auth/logout',
+  'GET /me/attributes',
+  'POST /me/attributes',
+  'PUT /me/attributes/{key}',
+  'DELETE /me/attributes/{key}',
+  'GET /campaigns',
+  'GET /campaigns/without-active-cadences',
+  'GET /campaigns/by-status',
+  'GET /campaigns/{id}',
+  'POST /campaigns',
+  'PATCH /campaigns/{id}',
+  'PATCH /campaigns/{id}/status',
+  'DELETE /campaigns/{id}',
+  'POST /campaigns/{id}/cancel-messages',
+  'GET /contacts',
+  'GET /contacts/{id}',
+  'POST /contacts',
+  'POST /contacts/with-campaign',
+  'PATCH /contacts/{id}',
+  'DELETE /contacts/{id}',
+  'GET /contacts/campaign',
+  'POST /contacts/add-to-campaign',
+  'DELETE /contacts/campaign/{campaignId}/contact/{contactId}',
+  'POST /contacts/{id}/cancel',
+  'GET /csv-contacts/template',
+  'POST /csv-contacts/upload',
+  'GET /csv-contacts/imports/{id}',
+  'GET /csv-contacts/imports',
+  'GET /templates',
+  'GET /templates/by-type',
+  'GET /templates/{id}',
+  'POST /templates',
+  'PATCH /templates/{id}',
+  'DELETE /templates/{id}',
+  'POST /cadences/bulk',
+  'GET /cadences/my-cadences',
+  'GET /cadences',
+  'DELETE /cadences/{id}',
+  'GET /activity/by-date-status',
+  'GET /metrics/campaigns/{id}',
+  'GET /metrics/campaigns/{id}/cadences',
+  'GET /metrics/campaigns/{id}/links',
+]
+
+test('the document lists exactly the calls of the product', async () => {
+  const document = (await app.inject('/api/openapi.json')).json<{
+    openapi: string
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  expect(document.openapi).toMatch(/^3\.1/)
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(listed.sort()).toEqual([...calls].sort())
+})
+
+test('the page to read shows every call and asks nothing of another host', async () => {
+  const page = (await app.inject('/api/docs')).body
+  for (const { path, summary } of Object.values(api).flat()) {
+    expect(page).toContain(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`)
+    expect(page).toContain(summary)
+  }
+  expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
+})

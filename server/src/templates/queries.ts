@@ -1,0 +1,68 @@
+import type { Channel } from '@cadencia/domain/channel'
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+const columns = ['id', 'name', 'type', 'subject', 'content', 'created_at'] as const
+
+const kept = (db: Db, userId: number) =>
+  db.selectFrom('templates').select(columns).where('user_id', '=', userId).where('deleted_at', 'is', null)
+
+export const listTemplates = (db: Db, userId: number, type?: Channel) =>
+  kept(db, userId)
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'email'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findTemplate = (db: Db, userId: number, id: number) =>
+  kept(db, userId).where('id', '=', id).executeTakeFirst()
+
+export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
+export type TemplateFields = { name: string; type: Channel; subject: string | null; content: string }
+
+export const createTemplate = (db: Db, userId: number, template: TemplateFields) =>
+  db
+    .insertInto('templates')
+    .values({ user_id: userId, ...template })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** The type is part of the condition, not of the change: what was written for one channel stays there. */
+export const updateTemplate = (db: Db, userId: number, id: number, { type, ...changes }: TemplateFields) =>
+  db
+    .updateTable('templates')
+    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Takes the row, so that nobody starts to use the template between the question and the deletion. */
+export const lockTemplate = (db: Db, userId: number, id: number) =>
+  kept(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The campaign whose cadence uses a template, by name; one is enough to say no. */
+export const campaignUsing = (db: Db, userId: number, templateId: number) =>
+  db
+    .selectFrom('steps')
+    .innerJoin('campaigns', (join) =>
+      join.onRef('campaigns.user_id', '=', 'steps.user_id').onRef('campaigns.id', '=', 'steps.campaign_id'),
+    )
+    .select('campaigns.name')
+    .where('steps.user_id', '=', userId)
+    .where('steps.template_id', '=', templateId)
+    .where('steps.is_active', '=', true)
+    .where('campaigns.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
+export const deleteTemplate = (db: Db, userId: number, id: number) =>
+  db
+    .updateTable('templates')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,63 @@
+import * as api from '@cadencia/contract/templates'
+import { compile, unknownIn } from '@cadencia/domain/template'
+import type { FastifyInstance } from 'fastify'
+
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+import { route } from '#platform/route.ts'
+
+import { removeTemplate, templateNotFound } from './delete.ts'
+import {
+  createTemplate,
+  findTemplate,
+  listTemplates,
+  type TemplateFields,
+  type TemplateRow,
+  updateTemplate,
+} from './queries.ts'
+
+export function templateRoutes(app: FastifyInstance, db: Db) {
+  route(app, api.listTemplates, async ({ session }) => (await listTemplates(db, session.userId)).map(present))
+
+  route(app, api.listTemplatesByType, async ({ session, query }) =>
+    (await listTemplates(db, session.userId, query.type)).map(present),
+  )
+
+  route(app, api.getTemplate, async ({ session, params }) => {
+    const template = await findTemplate(db, session.userId, params.id)
+    if (!template) throw templateNotFound()
+    return present(template)
+  })
+
+  route(app, api.createTemplate, async ({ session, body }) =>
+    present(await createTemplate(db, session.userId, toFields(body))),
+  )
+
+  route(app, api.updateTemplate, async ({ session, params, body }) => {
+    const updated = await updateTemplate(db, session.userId, params.id, toFields(body))
+    if (updated) return present(updated)
+    if (!(await findTemplate(db, session.userId, params.id))) throw templateNotFound()
+    throw new Refusal('invalid', { message: api.typeIsFixed, fields: { type: api.typeIsFixed } })
+  })
+
+  route(app, api.deleteTemplate, async ({ session, params }) => {
+    await removeTemplate(db, session.userId, params.id)
+  })
+}
+
+const toFields = ({ name, type, subject, content }: api.TemplateInput): TemplateFields => ({
+  name,
+  type,
+  subject: subject ?? null,
+  content,
+})
+
+const present = (row: TemplateRow) => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  ...(row.subject === null ? {} : { subject: row.subject }),
+  content: row.content,
+  createdAt: row.created_at.toISOString(),
+  unknownPlaceholders: unknownIn([...compile(row.subject ?? ''), ...compile(row.content)]),
+})

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+import { connect } from '#platform/db.ts'
+
+import { templateName } from './cluster.ts'
+
+/** A database of its own for each test file, so files run in parallel and none cleans up after another. */
+export async function freshDatabase() {
+  const { url, drop } = await createDatabase(templateName)
+  const db = connect(url)
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
+  return { db, url }
+}
+
+/** A copy of a database; of `template0`, one that nothing was ever done to. */
+export async function createDatabase(template: string) {
+  const admin = inject('clusterUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await once(admin, `create database ${name} template ${template}`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => once(admin, `drop database ${name} with (force)`) }
+}
+
+async function once(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

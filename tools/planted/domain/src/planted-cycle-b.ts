@@ -1,0 +1,2 @@
+import { a } from './planted-cycle-a.ts'
+export const b = () => a

@@ -1,0 +1,2 @@
+import nodemailer from 'nodemailer'
+export const out = nodemailer

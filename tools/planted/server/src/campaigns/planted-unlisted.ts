@@ -1,0 +1,2 @@
+import { expect } from 'vitest'
+export const unlisted = expect

@@ -1,0 +1,2 @@
+import { nothing } from './there-is-no-such-file.ts'
+export const lost = nothing

@@ -1,0 +1,2 @@
+import { plantedTarget } from '#auth/planted-target.ts'
+export const arrow = plantedTarget

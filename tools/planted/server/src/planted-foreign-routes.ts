@@ -1,0 +1,2 @@
+import { plantedRoutes } from '#auth/routes.ts'
+export const foreign = plantedRoutes

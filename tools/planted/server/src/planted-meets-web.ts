@@ -1,0 +1,2 @@
+import type { Planted } from '../../web/src/ui/planted-kit.tsx'
+export type Met = Planted

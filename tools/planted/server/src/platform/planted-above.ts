@@ -1,0 +1,2 @@
+import { plantedQuery } from '#campaigns/queries-planted.ts'
+export const above = plantedQuery

@@ -1,0 +1,2 @@
+import { feature } from '#features/a/planted.ts'
+export type Planted = typeof feature

@@ -1,0 +1,85 @@
+// npm test: verify, then the unit and HTTP tests, then the browser, and one line that says how it went.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { ensurePackages, ensureWeb, root } from './packages.mjs'
+
+process.chdir(root)
+ensurePackages()
+ensureWeb()
+const { runStep } = await import('./steps.mjs')
+const { verify } = await import('./verify.mjs')
+const { findChromium } = await import('./chromium.mjs')
+
+const folder = mkdtempSync(join(tmpdir(), 'cadencia-report-'))
+const title = (text) => process.stdout.write(`\n— ${text}\n`)
+
+title('verify')
+const checks = (await verify()).map(({ name, passed, seconds }) => ({
+  name: `verify: ${name}`,
+  passed,
+  seconds,
+}))
+
+title('unit and HTTP')
+const vitestReport = join(folder, 'vitest.json')
+await runStep(
+  'vitest',
+  'vitest/vitest.mjs',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  { show: true },
+)
+
+title('browser')
+const playwrightReport = join(folder, 'playwright.json')
+await runStep('playwright', '@playwright/test/cli.js', ['test'], {
+  show: true,
+  env: { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+})
+
+/** A runner that died wrote no report: that is a failure, not an absence. */
+const read = (name, path, pick) => {
+  try {
+    const found = pick(JSON.parse(readFileSync(path, 'utf8')))
+    return found.length > 0 ? found : [{ name: `${name} ran no test`, passed: false, seconds: 0 }]
+  } catch {
+    return [{ name: `${name} ended without a report`, passed: false, seconds: 0 }]
+  }
+}
+
+const vitest = read('vitest', vitestReport, ({ testResults }) =>
+  testResults.flatMap((file) =>
+    file.assertionResults.length === 0
+      ? [{ name: file.name, passed: file.status === 'passed', seconds: 0 }]
+      : file.assertionResults.map((test) => ({
+          name: test.fullName,
+          passed: test.status === 'passed',
+          seconds: (test.duration ?? 0) / 1000,
+        })),
+  ),
+)
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+const playwright = read('playwright', playwrightReport, ({ suites }) =>
+  suites.flatMap(specsOf).map((spec) => ({
+    name: spec.title,
+    passed: spec.ok,
+    seconds: Math.max(0, ...spec.tests.flatMap((test) => test.results.map((run) => run.duration))) / 1000,
+  })),
+)
+
+const all = [...checks, ...vitest, ...playwright]
+const failed = all.filter(({ passed }) => !passed)
+
+title('slowest ten')
+for (const { name, seconds } of all.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+  process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
+}
+if (failed.length > 0) {
+  title('failed')
+  for (const { name } of failed) process.stdout.write(`${name}\n`)
+}
+rmSync(folder, { recursive: true, force: true })
+process.stdout.write(`\n${all.length - failed.length} passed, ${failed.length} failed\n`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{domain,contract,server,web,tools}/**/*.test.{ts,tsx,mjs}'],
+    globalSetup: ['server/test/cluster.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Two cores: more workers only take turns.
+    maxWorkers: 2,
+  },
+})

@@ -1,0 +1,63 @@
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import {
+  Activity,
+  ChartColumn,
+  FileText,
+  LogOut,
+  type LucideIcon,
+  Megaphone,
+  User,
+  Users,
+  Workflow,
+} from 'lucide-react'
+
+import { logout } from '#lib/session.ts'
+
+type Entry = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
+
+const entries: Entry[] = [
+  { to: '/campaigns', label: 'Campanhas', icon: Megaphone },
+  { to: '/templates', label: 'Templates', icon: FileText },
+  { to: '/cadences', label: 'Cadências', icon: Workflow },
+  { to: '/contacts', label: 'Contatos', icon: Users },
+  { to: '/activities', label: 'Atividades', icon: Activity },
+  { to: '/metrics', label: 'Métricas', icon: ChartColumn },
+]
+
+const NavLink = ({ entry: { to, label, icon: Icon } }: { entry: Entry }) => (
+  <li>
+    {/* By exact path: a sub-page does not light its list's entry; filters in the URL do not put it out. */}
+    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className="nav-item">
+      <Icon size={18} aria-hidden="true" />
+      <span className="nav-label">{label}</span>
+    </Link>
+  </li>
+)
+
+/** `onLeave` is told before any of the entries is followed. */
+export function NavItems({ onLeave }: { onLeave?: () => void }) {
+  const navigate = useNavigate()
+  const leave = () => {
+    onLeave?.()
+    logout()
+    void navigate({ to: '/login' })
+  }
+  return (
+    <>
+      <ul className="nav-list">
+        {entries.map((entry) => (
+          <NavLink key={entry.label} entry={entry} />
+        ))}
+      </ul>
+      <ul className="nav-list mt-auto pt-4">
+        <NavLink entry={{ to: '/profile', label: 'Perfil', icon: User }} />
+        <li>
+          <button type="button" className="nav-item" onClick={leave}>
+            <LogOut size={18} aria-hidden="true" />
+            <span className="nav-label">Sair</span>
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Logo } from '#ui/logo.tsx'
+
+import { NavItems } from './nav-items.tsx'
+
+export const SideNav = () => (
+  <nav className="rail" aria-label="Principal">
+    <div className="nav-brand">
+      <Logo />
+      <span className="nav-label">Cadência</span>
+    </div>
+    <NavItems />
+  </nav>
+)

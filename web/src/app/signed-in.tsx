@@ -1,0 +1,55 @@
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { useNarrow } from '#lib/media.ts'
+import { useOnline } from '#lib/online.ts'
+import { useSession } from '#lib/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { PageSpinner } from '#ui/spinner.tsx'
+
+import { SideNav } from './side-nav.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function SignedIn() {
+  const session = useSession()
+  const { href } = useRouter().latestLocation
+  if (session.status === 'loading') return <PageSpinner />
+  if (session.status === 'signed-in') return <Shell />
+  return <Navigate to="/login" search={session.returnHere ? { redirect: href } : {}} replace />
+}
+
+function Shell() {
+  const narrow = useNarrow()
+  const main = useRef<HTMLElement>(null)
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return (
+    <>
+      <a className="skip-link" href="#conteudo" onClick={() => main.current?.focus()}>
+        Pular para o conteúdo
+      </a>
+      {narrow ? <TopBar /> : <SideNav />}
+      <main ref={main} id="conteudo" tabIndex={-1} className={narrow ? undefined : 'pl-14'}>
+        <div className="page">
+          <OfflineBanner />
+          <Outlet />
+        </div>
+      </main>
+    </>
+  )
+}
+
+function OfflineBanner() {
+  if (useOnline()) return null
+  return (
+    <div className="mb-4">
+      <Banner tone="amber">Sem conexão. Tentando novamente…</Banner>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Activity } from '@cadencia/contract/activity'
+import type { ReactNode } from 'react'
+
+import { formatDateTime } from '#lib/format.ts'
+import { ChannelLabel, MessageBadge } from '#ui/status.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+
+const when = (instant: string | null) => (instant ? formatDateTime(instant) : '—')
+
+const Status = ({ activity }: { activity: Activity }) => (
+  <span title={activity.reason}>
+    <MessageBadge status={activity.status} />
+    {activity.reason && <span className="sr-only">: {activity.reason}</span>}
+  </span>
+)
+
+const columns: Column<Activity>[] = [
+  {
+    key: 'contact',
+    header: 'Contato',
+    head: true,
+    cell: (activity) => <span title={activity.recipient}>{activity.contact.name}</span>,
+  },
+  { key: 'channel', header: 'Canal', cell: (activity) => <ChannelLabel type={activity.templateType} /> },
+  { key: 'template', header: 'Template', from: 'lg', cell: (activity) => activity.template.name },
+  {
+    key: 'campaign',
+    header: 'Campanha',
+    from: 'lg',
+    className: 'clip !w-1/8',
+    cell: (activity) => <span title={activity.campaign.name}>{activity.campaign.name}</span>,
+  },
+  { key: 'step', header: 'Etapa', cell: (activity) => `#${activity.cadence.stepOrder}` },
+  {
+    key: 'shipping',
+    header: 'Agendada para',
+    className: 'whitespace-nowrap',
+    cell: (activity) => when(activity.shippingDate),
+  },
+  {
+    key: 'sent',
+    header: 'Enviada em',
+    from: 'xl',
+    className: 'whitespace-nowrap',
+    cell: (activity) => when(activity.sentAt),
+  },
+  {
+    key: 'delivered',
+    header: 'Entregue em',
+    from: 'xl',
+    className: 'whitespace-nowrap',
+    cell: (activity) => when(activity.deliveredAt),
+  },
+  { key: 'status', header: 'Status', cell: (activity) => <Status activity={activity} /> },
+]
+
+const ActivityCard = ({ activity }: { activity: Activity }) => (
+  <>
+    <div className="flex items-start justify-between gap-2">
+      <p className="card-title">{activity.contact.name}</p>
+      <MessageBadge status={activity.status} />
+    </div>
+    <p className="flex items-center gap-1.5">
+      <ChannelLabel type={activity.templateType} />
+      <span className="truncate">
+        · #{activity.cadence.stepOrder} {activity.template.name}
+      </span>
+    </p>
+    <p className="truncate">
+      {activity.campaign.name} · {formatDateTime(activity.shippingDate)}
+    </p>
+    {activity.reason && <p className="text-red-fg">{activity.reason}</p>}
+  </>
+)
+
+type Props = { activities: readonly Activity[] | undefined; stale: boolean; footer: ReactNode }
+
+export const ActivityTable = ({ activities, stale, footer }: Props) => (
+  <DataTable
+    label="Atividades"
+    columns={columns}
+    rows={activities}
+    rowKey={(activity) => activity.id}
+    card={(activity) => <ActivityCard activity={activity} />}
+    stale={stale}
+    footer={footer}
+  />
+)

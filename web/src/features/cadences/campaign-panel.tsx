@@ -1,0 +1,37 @@
+import type { Campaign } from '@cadencia/contract/campaigns'
+import type { CadenceStep } from '@cadencia/contract/steps'
+import { Link } from '@tanstack/react-router'
+
+import { formatCount, formatDate, formatDelay } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card, Details } from '#ui/card.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { CampaignBadge } from '#ui/status.tsx'
+
+type Props = { campaign: Campaign | undefined; steps: readonly CadenceStep[] | undefined }
+
+export function CampaignPanel({ campaign, steps = [] }: Props) {
+  if (!campaign)
+    return (
+      <Card title="Campanha">
+        <SkeletonLines count={5} />
+      </Card>
+    )
+  const minutes = steps.reduce((sum, step) => sum + step.delayMinutes, 0)
+  return (
+    <Card title="Campanha">
+      <Details
+        items={[
+          ['Status', <CampaignBadge key="status" status={campaign.status} />],
+          ['Contatos ativos', formatCount(campaign.activeContacts)],
+          ['Dias de envio', campaign.justWeekday ? 'Segunda a sexta' : 'Todos os dias'],
+          ['Duração', formatDelay(minutes)],
+          ['Criada em', formatDate(campaign.createdAt)],
+        ]}
+      />
+      <Link to="/metrics" search={{ campaignId: campaign.id }} className={`${buttonClass()} mt-4 w-full`}>
+        Ver métricas
+      </Link>
+    </Card>
+  )
+}

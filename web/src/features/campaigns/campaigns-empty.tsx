@@ -1,0 +1,32 @@
+import { Megaphone } from 'lucide-react'
+
+import { statusOf } from '#lib/api.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SessionExpired } from '#ui/load-failure.tsx'
+
+type Props = { error: unknown; filtered: boolean; onRetry: () => void; onClear: () => void }
+
+/** A failure to load shows as an empty list, without a message of its own; only a lost session is told. */
+export function CampaignsEmpty({ error, filtered, onRetry, onClear }: Props) {
+  if (statusOf(error) === 401) return <SessionExpired />
+  if (error)
+    return (
+      <EmptyState icon={Megaphone} title="Nenhuma campanha encontrada.">
+        <Button onClick={onRetry}>Tentar novamente</Button>
+      </EmptyState>
+    )
+  if (filtered)
+    return (
+      <EmptyState icon={Megaphone} title="Nenhuma campanha com esse status">
+        <Button onClick={onClear}>Limpar filtro</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={Megaphone}
+      title="Crie sua primeira campanha"
+      text="Uma campanha reúne contatos e uma cadência de mensagens. Ela começa como rascunho e só envia depois de ativada."
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { LinkMetrics } from '@cadencia/contract/metrics'
+
+import { formatCount, formatDateTime } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/table.tsx'
+
+import { Rate } from './rate.tsx'
+
+const clickReference = 3
+const title = 'Performance dos Links'
+
+// Anything but a web address stays text: a javascript: link in a template must not become one here.
+const Url = ({ url }: { url: string }) =>
+  /^https?:\/\//i.test(url) ? (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      title={url}
+      className="text-accent-text hover:underline"
+    >
+      {url}
+    </a>
+  ) : (
+    <span title={url}>{url}</span>
+  )
+
+const columns: Column<LinkMetrics>[] = [
+  {
+    key: 'url',
+    header: 'URL',
+    head: true,
+    className: 'clip max-md:!max-w-[55vw]',
+    cell: (link) => <Url url={link.url} />,
+  },
+  { key: 'clicks', header: 'Total de Cliques', align: 'end', cell: (link) => formatCount(link.totalClicks) },
+  {
+    key: 'messages',
+    header: 'Mensagens Únicas',
+    align: 'end',
+    cell: (link) => formatCount(link.uniqueMessages),
+  },
+  {
+    key: 'rate',
+    header: 'Taxa de Clique',
+    align: 'end',
+    cell: (link) => <Rate rate={link.clickRate} above={clickReference} />,
+  },
+  {
+    key: 'last',
+    header: 'Último Clique',
+    align: 'end',
+    className: 'whitespace-nowrap',
+    cell: (link) => (link.lastClickedAt ? formatDateTime(link.lastClickedAt) : '—'),
+  },
+]
+
+export const LinkTable = ({ links }: { links: readonly LinkMetrics[] }) => (
+  <Card title={title} flush>
+    {links.length === 0 ? (
+      <p className="px-3.5 pt-2 pb-6 text-sm text-ink-3">Nenhum link foi clicado nesta campanha ainda.</p>
+    ) : (
+      <DataTable label={title} columns={columns} rows={links} rowKey={(link) => link.url} />
+    )}
+  </Card>
+)

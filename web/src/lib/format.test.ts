@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDelay,
+  formatPercent,
+  plural,
+} from './format.ts'
+
+// No zone in the text: a local time, so the test holds wherever it runs.
+test('dates read day first', () => {
+  expect(formatDate('2026-11-05T13:07:00')).toBe('05/11/2026')
+  expect(formatDateTime('2026-11-05T13:07:00')).toBe('05/11/2026 13:07')
+  expect(formatDateTime('2026-11-05T00:30:00')).toBe('05/11/2026 00:30')
+})
+
+test('a calendar day keeps its day in any time zone', () => {
+  expect(formatDay('2026-01-01')).toBe('01/01/2026')
+})
+
+test('counts are grouped and rates have one decimal with a comma', () => {
+  expect(formatCount(1_000_000)).toBe('1.000.000')
+  expect(formatPercent(31.2)).toBe('31,2%')
+  expect(formatPercent(0)).toBe('0,0%')
+  expect(formatPercent(100)).toBe('100,0%')
+  expect(formatPercent(7.66)).toBe('7,7%')
+})
+
+test('zero has its own words', () => {
+  const contacts = (count: number) => plural(count, 'Nenhum contato', '# contato', '# contatos')
+  expect([0, 1, 2, 1284].map(contacts)).toEqual([
+    'Nenhum contato',
+    '1 contato',
+    '2 contatos',
+    '1.284 contatos',
+  ])
+})
+
+test('a delay is told in days, hours and minutes, leaving out what is zero', () => {
+  expect([0, 1, 60, 1440, 2880, 5940, 3065, 1441].map(formatDelay)).toEqual([
+    'Imediatamente',
+    '1 minuto',
+    '1 hora',
+    '1 dia',
+    '2 dias',
+    '4 dias 3 horas',
+    '2 dias 3 horas 5 minutos',
+    '1 dia 1 minuto',
+  ])
+})

@@ -1,0 +1,38 @@
+const locale = 'pt-BR'
+
+const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+export const formatDate = (instant: string) => date.format(new Date(instant))
+
+export function formatDateTime(instant: string) {
+  const at = new Date(instant)
+  return `${date.format(at)} ${time.format(at)}`
+}
+
+/** A calendar day, `2026-11-15`, as people write it. No time zone is involved. */
+export const formatDay = (day: string) => day.split('-').toReversed().join('/')
+
+export const formatCount = (count: number) => whole.format(count)
+
+export const formatPercent = (rate: number) => `${oneDecimal.format(rate)}%`
+
+/** Written by hand: pt-BR's own plural rule puts zero with one ("0 contato"). `#` is the number. */
+export function plural(count: number, zero: string, one: string, other: string) {
+  const text = count === 0 ? zero : count === 1 ? one : other
+  return text.replace('#', formatCount(count))
+}
+
+const part = (count: number, one: string, other: string) =>
+  count === 0 ? [] : [plural(count, '', `# ${one}`, `# ${other}`)]
+
+export function formatDelay(minutes: number) {
+  if (minutes === 0) return 'Imediatamente'
+  return [
+    ...part(Math.floor(minutes / 1440), 'dia', 'dias'),
+    ...part(Math.floor((minutes % 1440) / 60), 'hora', 'horas'),
+    ...part(minutes % 60, 'minuto', 'minutos'),
+  ].join(' ')
+}

@@ -1,0 +1,118 @@
+import { type listActivity, MessageStatus } from '@cadencia/contract/activity'
+import type { Answer } from '@cadencia/contract/endpoint'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Activity } from 'lucide-react'
+import { z } from 'zod'
+
+import { ActivityTable } from '#features/activities/activity-table.tsx'
+import { activitiesQuery } from '#features/activities/data.ts'
+import { StatusCards } from '#features/activities/status-cards.tsx'
+import { statusOf } from '#lib/api.ts'
+import { daysAgo, firstOfMonth, today } from '#lib/days.ts'
+import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SessionExpired } from '#ui/load-failure.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type Period, PeriodPicker, type Preset } from '#ui/period-picker.tsx'
+
+const filters = z.object({
+  status: MessageStatus,
+  minDate: z.iso.date(),
+  maxDate: z.iso.date(),
+  page: PageNumber,
+})
+
+const onlyToday = (): Period => ({ from: today(), to: today() })
+const isToday = ({ from, to }: Period) => from === today() && to === today()
+
+const presets = (): Preset[] => [
+  { label: 'Hoje', period: onlyToday() },
+  { label: 'Ontem', period: { from: daysAgo(1), to: daysAgo(1) } },
+  { label: 'Últimos 7 dias', period: { from: daysAgo(6), to: today() } },
+  { label: 'Últimos 30 dias', period: { from: daysAgo(29), to: today() } },
+  { label: 'Este mês', period: { from: firstOfMonth(), to: today() } },
+]
+
+const noMessages = 'Nenhuma mensagem neste período'
+const noStats = { total: 0, pending: 0, success: 0, error: 0, cancel: 0 }
+
+export function ActivitiesScreen() {
+  const { status, page = 1, minDate, maxDate } = useFilters(filters)
+  const setFilters = useSetFilters()
+  // One end alone is an open period; neither is the default.
+  const period = minDate || maxDate ? { from: minDate, to: maxDate } : onlyToday()
+  const query = useQuery(activitiesQuery({ minDate: period.from, maxDate: period.to, status, page }))
+
+  return (
+    <>
+      <PageHeader
+        title="Atividades"
+        subtitle="Mensagens agendadas e enviadas"
+        actions={
+          <PeriodPicker
+            label="Período"
+            presets={presets()}
+            value={period}
+            onChange={(chosen) =>
+              setFilters(
+                isToday(chosen)
+                  ? { minDate: undefined, maxDate: undefined }
+                  : { minDate: chosen.from, maxDate: chosen.to },
+              )
+            }
+          />
+        }
+      />
+      <StatusCards
+        stats={query.error ? noStats : query.data?.stats}
+        value={status}
+        onChange={(chosen) => setFilters({ status: chosen })}
+      />
+      <Results
+        query={query}
+        emptyTitle={isToday(period) && !status ? 'Nada agendado para hoje' : noMessages}
+        onClear={status && (() => setFilters({ status: undefined }))}
+      />
+    </>
+  )
+}
+
+type ResultsProps = {
+  query: UseQueryResult<Answer<typeof listActivity>>
+  emptyTitle: string
+  onClear: (() => void) | undefined
+}
+
+function Results({ query: { data, error, isPlaceholderData, refetch }, emptyTitle, onClear }: ResultsProps) {
+  if (error || data?.meta.total === 0)
+    return (
+      <ActivitiesEmpty
+        error={error}
+        title={error ? noMessages : emptyTitle}
+        onRetry={() => void refetch()}
+        onClear={onClear}
+      />
+    )
+  return (
+    <ActivityTable
+      activities={data?.data}
+      stale={isPlaceholderData}
+      footer={data && <Pagination meta={data.meta} noun="mensagens" />}
+    />
+  )
+}
+
+type EmptyProps = { error: unknown; title: string; onRetry: () => void; onClear: (() => void) | undefined }
+
+// A failure shows as an empty list with zeros; a lost session alone is told.
+function ActivitiesEmpty({ error, title, onRetry, onClear }: EmptyProps) {
+  if (statusOf(error) === 401) return <SessionExpired />
+  return (
+    <EmptyState icon={Activity} title={title} text="Amplie o período ou mude o status.">
+      {error ? <Button onClick={onRetry}>Tentar novamente</Button> : null}
+      {!error && onClear && <Button onClick={onClear}>Limpar filtro</Button>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Workflow } from 'lucide-react'
+import { z } from 'zod'
+
+import { CadenceCard, CadenceCardSkeleton } from '#features/cadences/cadence-card.tsx'
+import { cadencesQuery } from '#features/cadences/data.ts'
+import { statusOf } from '#lib/api.ts'
+import { cx } from '#lib/cx.ts'
+import { daysAgo, firstOfMonth, today } from '#lib/days.ts'
+import { useFilters, useSetFilters } from '#lib/search.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SessionExpired } from '#ui/load-failure.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PeriodPicker, type Preset } from '#ui/period-picker.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+
+const filters = z.object({
+  status: z.enum(['active', 'inactive']),
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+})
+
+const options = [
+  { value: 'all', label: 'Todas' },
+  { value: 'active', label: 'Ativas' },
+  { value: 'inactive', label: 'Inativas' },
+] as const
+
+const presets = (): Preset[] => [
+  { label: 'Período: todos', period: {} },
+  { label: 'Últimos 7 dias', period: { from: daysAgo(6), to: today() } },
+  { label: 'Últimos 30 dias', period: { from: daysAgo(29), to: today() } },
+  { label: 'Este mês', period: { from: firstOfMonth(), to: today() } },
+]
+
+export function CadencesScreen() {
+  const filter = useFilters(filters)
+  const setFilters = useSetFilters()
+  const { data: campaigns, error, isPlaceholderData, refetch } = useQuery(cadencesQuery(filter))
+  const filtered = Object.keys(filter).length > 0
+
+  return (
+    <>
+      <PageHeader title="Cadências" />
+      <div className="toolbar">
+        <Segmented
+          label="Filtrar por status"
+          options={options}
+          value={filter.status ?? 'all'}
+          onChange={(value) => setFilters({ status: value === 'all' ? undefined : value })}
+        />
+        <PeriodPicker
+          label="Período"
+          presets={presets()}
+          value={{ from: filter.startDate, to: filter.endDate }}
+          onChange={({ from, to }) => setFilters({ startDate: from, endDate: to })}
+        />
+      </div>
+      {error || campaigns?.length === 0 ? (
+        <CadencesEmpty
+          error={error}
+          filtered={filtered}
+          onRetry={() => void refetch()}
+          onClear={() => setFilters({ status: undefined, startDate: undefined, endDate: undefined })}
+        />
+      ) : (
+        <ul className={cx('cadence-grid', isPlaceholderData && 'stale')} aria-busy={!campaigns}>
+          {campaigns?.map((campaign) => <CadenceCard key={campaign.id} campaign={campaign} />) ??
+            [1, 2, 3].map((place) => <CadenceCardSkeleton key={place} />)}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type EmptyProps = { error: unknown; filtered: boolean; onRetry: () => void; onClear: () => void }
+
+function CadencesEmpty({ error, filtered, onRetry, onClear }: EmptyProps) {
+  if (statusOf(error) === 401) return <SessionExpired />
+  if (error || filtered)
+    return (
+      <EmptyState icon={Workflow} title="Nenhuma cadência encontrada">
+        {error ? (
+          <Button onClick={onRetry}>Tentar novamente</Button>
+        ) : (
+          <Button onClick={onClear}>Limpar filtro</Button>
+        )}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={Workflow}
+      title="Nenhuma cadência ainda"
+      text="Monte uma sequência de templates com intervalos em dias."
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { Campaign } from '@cadencia/contract/campaigns'
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { z } from 'zod'
+
+import { campaignsQuery } from '#features/campaigns/data.ts'
+import { metricsQuery } from '#features/metrics/data.ts'
+import { MetricsReport, MetricsSkeleton } from '#features/metrics/metrics-report.tsx'
+import { statusOf } from '#lib/api.ts'
+import { useFilters, useSetFilters } from '#lib/search.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/input.tsx'
+import { SessionExpired } from '#ui/load-failure.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const filters = z.object({ campaignId: z.coerce.number().int().positive() })
+
+export function MetricsScreen() {
+  const { campaignId } = useFilters(filters)
+  const { data: campaigns, error } = useQuery(campaignsQuery)
+  const chosen = campaigns?.find((campaign) => campaign.id === campaignId) ?? campaigns?.[0]
+  return (
+    <>
+      <PageHeader
+        title="Métricas"
+        actions={chosen && <CampaignChoice campaigns={campaigns ?? []} chosen={chosen} />}
+      />
+      {chosen ? <Report id={chosen.id} /> : <NoCampaign loading={!campaigns && !error} error={error} />}
+    </>
+  )
+}
+
+function CampaignChoice({ campaigns, chosen }: { campaigns: readonly Campaign[]; chosen: Campaign }) {
+  const setFilters = useSetFilters()
+  return (
+    <Select
+      aria-label="Campanha"
+      className="md:!w-64"
+      value={chosen.id}
+      onChange={(event) => setFilters({ campaignId: Number(event.target.value) })}
+    >
+      {campaigns.map((campaign) => (
+        <option key={campaign.id} value={campaign.id}>
+          {campaign.name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+// Failures are only logged and show as empty; a lost session alone is told.
+function NoCampaign({ loading, error }: { loading: boolean; error: unknown }) {
+  if (loading) return <MetricsSkeleton />
+  if (statusOf(error) === 401) return <SessionExpired />
+  return <EmptyState icon={ChartColumn} title="Nenhuma campanha encontrada." />
+}
+
+function Report({ id }: { id: number }) {
+  const { data, error } = useQuery(metricsQuery(id))
+  if (statusOf(error) === 401) return <SessionExpired />
+  if (error) return <EmptyState icon={ChartColumn} title="Nenhuma métrica disponível para esta campanha." />
+  return data ? <MetricsReport {...data} /> : <MetricsSkeleton />
+}

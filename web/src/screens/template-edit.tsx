@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { FileX } from 'lucide-react'
+
+import { templateQuery } from '#features/templates/data.ts'
+import { TemplateView } from '#features/templates/template-view.tsx'
+import { statusOf } from '#lib/api.ts'
+import { signInAgain } from '#lib/session.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+const failures: Record<number, string> = {
+  400: 'Template não encontrado',
+  401: 'Sessão expirada. Por favor, faça login novamente.',
+  404: 'Template não encontrado',
+}
+
+export function TemplateEditScreen() {
+  const { id } = useParams({ strict: false })
+  const { data: template, error } = useQuery(templateQuery(Number(id)))
+  return (
+    <>
+      <PageHeader
+        title="Editar Template"
+        subtitle={template && `Editando: ${template.name}`}
+        back={{ to: '/templates', label: 'Voltar para Templates' }}
+      />
+      {error ? <TemplateFailure error={error} /> : <TemplateView template={template} />}
+    </>
+  )
+}
+
+function TemplateFailure({ error }: { error: unknown }) {
+  const status = statusOf(error)
+  return (
+    <div role="alert">
+      <EmptyState icon={FileX} title={failures[status ?? 0] ?? 'Erro ao carregar template. Tente novamente.'}>
+        <Link to="/templates" className={buttonClass()}>
+          Voltar para Templates
+        </Link>
+        {status === 401 && <Button onClick={signInAgain}>Entrar novamente</Button>}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+import { cx } from '#lib/cx.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type CardProps = { title?: ReactNode; actions?: ReactNode; flush?: boolean; children: ReactNode }
+
+/** `flush` lets a table reach the card's edges. */
+export const Card = ({ title, actions, flush, children }: CardProps) => (
+  <section className={cx('card', flush && 'card-flush')}>
+    {(title || actions) && (
+      <header className="card-head">
+        <h2 className="font-semibold">{title}</h2>
+        {actions}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+type StatProps = { label: ReactNode; value: string | undefined; note?: string | undefined; small?: boolean }
+
+/** undefined means it is still loading; the card keeps its size. */
+export const StatCard = ({ label, value, note, small }: StatProps) => (
+  <div className="stat">
+    <p className="text-xs text-ink-2">{label}</p>
+    {value === undefined ? (
+      <Skeleton className="my-1 h-6 w-16" />
+    ) : (
+      <p
+        className={small ? 'truncate text-lg leading-8 font-semibold' : 'stat-value'}
+        title={small ? value : undefined}
+      >
+        {value}
+      </p>
+    )}
+    <p className="min-h-4 text-xs text-ink-3">{note}</p>
+  </div>
+)
+
+type Detail = readonly [label: string, value: ReactNode]
+
+export const Details = ({ items }: { items: readonly Detail[] }) => (
+  <dl className="details">
+    {items.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, use, useId } from 'react'
+
+type Bound = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+const FieldContext = createContext<Bound | undefined>(undefined)
+
+/** What ties a control to the label, hint and error of the Field around it. */
+export const useField = () => use(FieldContext)
+
+type Props = {
+  label: string
+  required?: boolean
+  hint?: string
+  error?: string | undefined
+  children: ReactNode
+}
+
+export function Field({ label, required, hint, error, children }: Props) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const bound: Bound = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required ? true : undefined,
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {required ? `${label} *` : label}
+      </label>
+      <FieldContext value={bound}>{children}</FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          <CircleAlert size={14} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+
+import { cx } from '#lib/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Popover } from '#ui/popover.tsx'
+
+export type MenuItem = {
+  label: string
+  icon?: LucideIcon
+  /** A key that chooses the item while the menu is open, shown at its end: 'E', 'Del'. */
+  shortcut?: string
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+type Props = { label: string; items: readonly (MenuItem | 'separator')[] }
+
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+function keyDown(event: KeyboardEvent<HTMLDivElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled])')]
+  const move = moves[event.key]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const target = move ? items[move(at, items.length)] : undefined
+  if (target) {
+    event.preventDefault()
+    return target.focus()
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const pressed = event.key === 'Delete' ? 'DEL' : event.key.toUpperCase()
+  items.find((item) => item.dataset['key'] === pressed)?.click()
+}
+
+/** The button of a row's actions and its menu. */
+export const Menu = ({ label, items }: Props) => (
+  <Popover
+    className="menu"
+    trigger={(props) => <IconButton {...props} label={label} icon={Ellipsis} aria-haspopup="menu" />}
+  >
+    {(close) => (
+      <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={keyDown}>
+        {items.map((item, place) =>
+          item === 'separator' ? (
+            <hr key={`after ${place}`} />
+          ) : (
+            <Item key={item.label} item={item} close={close} />
+          ),
+        )}
+      </div>
+    )}
+  </Popover>
+)
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  const { icon: Icon } = item
+  // The menu goes and the focus returns first, so that a dialog opened by the item returns it to the same button.
+  const select = () => {
+    if (item.disabled) return
+    close()
+    item.onSelect()
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={item.disabled || undefined}
+      aria-keyshortcuts={item.shortcut}
+      data-key={item.shortcut?.toUpperCase()}
+      className={cx('menu-item', item.danger && 'menu-item-danger')}
+      onClick={select}
+      onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+    >
+      {Icon && <Icon size={16} aria-hidden="true" />}
+      <span className="grow">{item.label}</span>
+      {item.shortcut && <kbd aria-hidden="true">{item.shortcut}</kbd>}
+    </button>
+  )
+}

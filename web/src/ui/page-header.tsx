@@ -1,0 +1,35 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  /** The tab's title, where the heading is not a plain text. */
+  tab?: string
+  /** Given, even as undefined, it keeps its line: what arrives later must not push the page down. */
+  subtitle?: ReactNode
+  back?: { to: NonNullable<LinkProps['to']>; label: string }
+  actions?: ReactNode
+}
+
+export function PageHeader(props: Props) {
+  const { title, tab, subtitle, back, actions } = props
+  const name = tab ?? (typeof title === 'string' ? title : undefined)
+  return (
+    <header className="page-head">
+      <title>{name ? `${name} · Cadência` : 'Cadência'}</title>
+      <div className="flex min-w-0 grow items-center gap-2">
+        {back && (
+          <Link to={back.to} aria-label={back.label} title={back.label} className="icon-btn">
+            <ArrowLeft size={16} aria-hidden="true" />
+          </Link>
+        )}
+        <div className="min-w-0">
+          <h1 className="text-xl font-semibold tracking-[-0.01em] break-words">{title}</h1>
+          {'subtitle' in props && <p className="min-h-5 text-sm break-words text-ink-3">{subtitle}</p>}
+        </div>
+      </div>
+      {actions && <div className="page-actions">{actions}</div>}
+    </header>
+  )
+}
