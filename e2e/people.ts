@@ -38,7 +38,8 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
-  newcomer: async ({ page: _ }, provide) => provide(await addPerson()),
+  // oxlint-disable-next-line no-empty-pattern -- a fixture that needs no other names none
+  newcomer: async ({}, provide) => provide(await addPerson()),
   demoPage: async ({ page }, provide) => {
     await signIn(page, demo)
     await provide(page)

@@ -7,25 +7,27 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** The text part of an HTML e-mail: what a person would read, with the addresses of its links. */
 export function htmlToText(html: string): string {
   let text = ''
-  let skipUntil = ''
   let link = ''
-  for (const [, words = '', tag] of html.matchAll(/([^<]*)(?:<([^<>]*)>?)?/g)) {
-    if (!skipUntil) text += decode(words.replace(/\s+/g, ' '))
-    if (tag === undefined) continue
-    const name = /^\/?[a-z0-9]+/i.exec(tag)?.[0].toLowerCase() ?? ''
-    if (skipUntil) {
-      if (name === skipUntil) skipUntil = ''
-      continue
-    }
-    if (unseen.test(name)) skipUntil = `/${name}`
+  for (const { words, tag, name } of visibleParts(html)) {
     if (name === 'a') link = addressOf(tag)
-    text += mark(name, link)
+    text += decode(words.replace(/\s+/g, ' ')) + mark(name, link)
     if (name === '/a') link = ''
   }
   return text
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Each tag with the words before it, without what a reader never sees. */
+function* visibleParts(html: string) {
+  let hiddenUntil = ''
+  for (const [, words = '', tag = ''] of html.matchAll(/([^<]*)(?:<([^<>]*)>?)?/g)) {
+    const name = /^\/?[a-z0-9]+/i.exec(tag)?.[0].toLowerCase() ?? ''
+    if (!hiddenUntil) yield { words, tag, name }
+    if (name === hiddenUntil) hiddenUntil = ''
+    if (unseen.test(name)) hiddenUntil = `/${name}`
+  }
 }
 
 function mark(name: string, link: string): string {

@@ -121,7 +121,7 @@ function own(values: Readonly<Record<string, unknown>>, key: string): string | u
   if (!Object.hasOwn(values, key)) return undefined
   const value = values[key]
   if (value === null || value === undefined) return undefined
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const entities: Record<string, string> = {

@@ -2,7 +2,8 @@
 export type Styled =
   | { kind: 'text'; text: string }
   | { kind: 'bold' | 'italic' | 'strike'; children: Styled[] }
-  | { kind: 'mono' | 'code'; text: string }
+  | { kind: 'mono'; text: string }
+  | { kind: 'code'; text: string }
 
 const fence = '```'
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const

@@ -5,7 +5,6 @@ import { afterAll } from 'vitest'
 
 import { buildApp } from '#app.ts'
 import { addUser } from '#auth/queries.ts'
-import type { Db } from '#platform/db.ts'
 import { openSession } from '#platform/session.ts'
 
 import { freshDatabase } from './database.ts'
@@ -41,4 +40,3 @@ export async function startApi() {
 }
 
 export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof startApi>>['person']>>
-export type { Db }

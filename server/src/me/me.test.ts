@@ -24,30 +24,27 @@ test('a key is taken once', async () => {
   const ana = await person()
   const add = () => ana.call('POST', '/me/attributes', { key: 'cargo', value: 'Diretora' })
   const answers = await Promise.all([add(), add(), add()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'key_in_use',
     message: 'Já existe um atributo com essa chave.',
   })
 })
 
+const both = 'Por favor, preencha a chave e o valor.'
+const letters = 'Use até 64 letras sem acento, números, ponto, hífen ou sublinhado na chave.'
+
 test.each([
-  [{ key: '', value: 'x' }, 'key', 'Por favor, preencha a chave e o valor.'],
-  [{ key: 'x', value: '  ' }, 'value', 'Por favor, preencha a chave e o valor.'],
-  [{ key: 'com espaço', value: 'x' }, 'key', /^Use até 64 letras/],
-  [{ key: 'x'.repeat(65), value: 'x' }, 'key', /^Use até 64 letras/],
-  [{ key: 'a{{b}}', value: 'x' }, 'key', /^Use até 64 letras/],
-  [{ key: 'x', value: 'v'.repeat(2001) }, 'value', /^Valor muito longo/],
+  [{ key: '', value: 'x' }, 'key', both],
+  [{ key: 'x', value: '  ' }, 'value', both],
+  [{ key: 'com espaço', value: 'x' }, 'key', letters],
+  [{ key: 'x'.repeat(65), value: 'x' }, 'key', letters],
+  [{ key: 'a{{b}}', value: 'x' }, 'key', letters],
+  [{ key: 'x', value: 'v'.repeat(2001) }, 'value', 'Valor muito longo. Limite de 2.000 caracteres.'],
 ])('%j is refused', async (body, field, text) => {
   const ana = await person()
   const answer = await ana.call('POST', '/me/attributes', body)
-  expect(answer).toMatchObject({
-    status: 400,
-    body: {
-      code: 'invalid',
-      fields: { [field]: typeof text === 'string' ? text : expect.stringMatching(text) },
-    },
-  })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: text } } })
 })
 
 test('a value cannot be emptied, only removed', async () => {

@@ -21,12 +21,15 @@ const closed = {
   'frame-ancestors': "'none'",
 }
 
-/** What the pages of the product may load: themselves. */
+/**
+ * What the pages of the product may load: themselves.
+ * A frame made of a text inherits this policy, and an e-mail has styles of its own and pictures from elsewhere.
+ */
 export const pagePolicy = policy({
   ...closed,
   'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': "'self' data:",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: https:",
   'font-src': "'self'",
   'connect-src': "'self'",
   'frame-src': "'self' blob:",
@@ -35,7 +38,7 @@ export const pagePolicy = policy({
 })
 
 /** What is not a page loads nothing. */
-export const dataPolicy = policy(closed)
+const dataPolicy = policy(closed)
 
 /** The headers of an answer that is not a page; a page sets its own policy and caching over them. */
 export const dataHeaders = {

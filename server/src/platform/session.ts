@@ -30,7 +30,7 @@ export const closeSession = (db: Db, session: Session) =>
 export const closeSessionsOf = (db: Db, userId: number) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 
-export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+async function findSession(db: Db, token: string): Promise<Session | undefined> {
   const tokenSha256 = hashOf(token)
   const found = await db
     .selectFrom('sessions')

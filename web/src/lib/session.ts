@@ -46,7 +46,7 @@ export async function startSession() {
     become({ status: 'signed-in', user: await fetchUser() })
   } catch (error) {
     logError('Falha ao carregar o perfil', error)
-    if (statusOf(error) === 401) removeToken()
+    removeToken()
     become({ status: 'anonymous', returnHere: statusOf(error) !== 401 })
   }
 }

@@ -25,7 +25,7 @@ function Cadence({ campaignId }: { campaignId: number }) {
   return (
     <>
       <PageHeader
-        title={campaign.data?.name ?? <Skeleton className="my-1 h-5 w-56" />}
+        title={campaign.data?.name ?? <LoadingTitle />}
         tab={campaign.data?.name ?? 'Cadência'}
         subtitle={campaign.data?.description}
         back={{ to: '/cadences', label: 'Voltar para Cadências' }}
@@ -38,3 +38,10 @@ function Cadence({ campaignId }: { campaignId: number }) {
     </>
   )
 }
+
+const LoadingTitle = () => (
+  <>
+    <span className="sr-only">Carregando...</span>
+    <Skeleton className="my-1 h-5 w-56" />
+  </>
+)

@@ -28,7 +28,7 @@ const options = [
 ] as const
 
 const presets = (): Preset[] => [
-  { label: 'Período: todos', period: {} },
+  { label: 'Todo o período', period: {} },
   { label: 'Últimos 7 dias', period: { from: daysAgo(6), to: today() } },
   { label: 'Últimos 30 dias', period: { from: daysAgo(29), to: today() } },
   { label: 'Este mês', period: { from: firstOfMonth(), to: today() } },

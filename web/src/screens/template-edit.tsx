@@ -3,7 +3,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { FileX } from 'lucide-react'
 
 import { templateQuery } from '#features/templates/data.ts'
-import { TemplateView } from '#features/templates/template-view.tsx'
+import { TemplateEditor } from '#features/templates/template-editor.tsx'
+import { TemplateSkeleton } from '#features/templates/template-skeleton.tsx'
 import { statusOf } from '#lib/api.ts'
 import { signInAgain } from '#lib/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -18,7 +19,13 @@ const failures: Record<number, string> = {
 
 export function TemplateEditScreen() {
   const { id } = useParams({ strict: false })
-  const { data: template, error } = useQuery(templateQuery(Number(id)))
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...templateQuery(Number(id)),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+  // A copy from an earlier visit may be old: what is edited is what the server has now.
+  const template = isFetchedAfterMount ? data : undefined
   return (
     <>
       <PageHeader
@@ -26,7 +33,20 @@ export function TemplateEditScreen() {
         subtitle={template && `Editando: ${template.name}`}
         back={{ to: '/templates', label: 'Voltar para Templates' }}
       />
-      {error ? <TemplateFailure error={error} /> : <TemplateView template={template} />}
+      {error && <TemplateFailure error={error} />}
+      {!error && !template && <TemplateSkeleton />}
+      {template && (
+        <TemplateEditor
+          key={template.id}
+          id={template.id}
+          initial={{
+            name: template.name,
+            type: template.type,
+            subject: template.subject ?? '',
+            content: template.content,
+          }}
+        />
+      )}
     </>
   )
 }

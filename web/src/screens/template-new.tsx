@@ -1,9 +1,11 @@
-import { Banner } from '#ui/banner.tsx'
+import { TemplateEditor } from '#features/templates/template-editor.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+
+const empty = { name: '', type: 'email', subject: '', content: '' } as const
 
 export const TemplateNewScreen = () => (
   <>
     <PageHeader title="Novo Template" back={{ to: '/templates', label: 'Voltar para Templates' }} />
-    <Banner tone="blue">O formulário de templates ainda não está disponível.</Banner>
+    <TemplateEditor initial={empty} />
   </>
 )

@@ -1,19 +1,24 @@
+import { Channel, type Template } from '@cadencia/contract/templates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileText, Plus } from 'lucide-react'
+import { FileText, Plus, SearchX } from 'lucide-react'
+import { useState } from 'react'
 import { z } from 'zod'
 
 import { templatesQuery } from '#features/templates/data.ts'
+import { DeleteTemplate } from '#features/templates/delete-template.tsx'
+import { findTemplates } from '#features/templates/find.ts'
+import { TemplateFilters } from '#features/templates/template-filters.tsx'
 import { TemplateTable } from '#features/templates/template-table.tsx'
 import { pageOf } from '#lib/pages.ts'
-import { PageNumber, useFilters } from '#lib/search.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 
-const filters = z.object({ page: PageNumber })
+const filters = z.object({ page: PageNumber, search: z.string(), type: Channel })
 
 const NewTemplate = () => (
   <Link to="/templates/new" className={buttonClass('primary')}>
@@ -22,32 +27,54 @@ const NewTemplate = () => (
   </Link>
 )
 
-export const TemplatesScreen = () => (
-  <>
-    <PageHeader title="Templates" actions={<NewTemplate />} />
-    <Results />
-  </>
-)
-
-function Results() {
-  const { page = 1 } = useFilters(filters)
+export function TemplatesScreen() {
   const { data: templates, error, refetch } = useQuery(templatesQuery)
-  const { rows, meta } = pageOf(templates ?? [], page)
-  if (error)
-    return (
-      <LoadFailure
-        error={error}
-        text="Erro ao carregar templates. Tente novamente."
-        onRetry={() => void refetch()}
-      />
-    )
-  if (templates?.length === 0)
-    return (
-      <EmptyState
-        icon={FileText}
-        title="Nenhum template ainda"
-        text="Escreva uma vez e use em várias cadências."
-      />
-    )
-  return <TemplateTable templates={templates && rows} footer={<Pagination meta={meta} noun="templates" />} />
+  return (
+    <>
+      <PageHeader title="Templates" actions={<NewTemplate />} />
+      {error && (
+        <LoadFailure
+          error={error}
+          text="Erro ao carregar templates. Tente novamente."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && templates?.length === 0 && (
+        <EmptyState
+          icon={FileText}
+          title="Nenhum template ainda"
+          text="Escreva uma vez e use em várias cadências."
+        >
+          <NewTemplate />
+        </EmptyState>
+      )}
+      {!error && templates?.length !== 0 && <Found templates={templates} />}
+    </>
+  )
+}
+
+/** undefined while they load. */
+function Found({ templates }: { templates: readonly Template[] | undefined }) {
+  const { page = 1, search = '', type } = useFilters(filters)
+  const setFilters = useSetFilters()
+  const [leaving, setLeaving] = useState<Template>()
+  const found = templates && findTemplates(templates, search, type)
+  const { rows, meta } = pageOf(found ?? [], page)
+  return (
+    <>
+      <TemplateFilters search={search} type={type} count={found?.length} onChange={setFilters} />
+      {found?.length === 0 ? (
+        <EmptyState icon={SearchX} title="Nenhum template encontrado" text="Mude a busca ou o tipo.">
+          <Button onClick={() => setFilters({ search: undefined, type: undefined })}>Limpar filtros</Button>
+        </EmptyState>
+      ) : (
+        <TemplateTable
+          templates={found && rows}
+          footer={<Pagination meta={meta} noun="templates" />}
+          onDelete={setLeaving}
+        />
+      )}
+      {leaving && <DeleteTemplate template={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
 }

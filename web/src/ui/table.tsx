@@ -64,13 +64,12 @@ const CardList = <T,>({
   </ul>
 )
 
-// Wider than a narrow screen, it scrolls in its box, and the keyboard must reach the box.
+// Wide tables without cards scroll in their box, and the keyboard must reach the box.
 const scrolls = { tabIndex: 0 }
 
-function Grid<T>({ label, columns, rows, rowKey, stale, expected = 20 }: Props<T>) {
-  const narrow = useNarrow()
+function Grid<T>({ label, columns, rows, rowKey, card, stale, expected = 20 }: Props<T>) {
   return (
-    <section aria-label={label} className="table-scroll" {...(narrow ? scrolls : {})}>
+    <section aria-label={label} className="table-scroll" {...(card ? {} : scrolls)}>
       <table className={cx('table', stale && 'stale')}>
         <Head columns={columns} />
         <tbody>

@@ -44,14 +44,6 @@ export const KitTables = () => (
       footer={<Pagination meta={pageMeta(3, 20, 1_000_000)} noun="contatos" />}
     />
     <DataTable
-      label="Tabela envelhecida"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      card={card}
-      stale
-    />
-    <DataTable
       label="Tabela carregando"
       columns={columns}
       rows={undefined}

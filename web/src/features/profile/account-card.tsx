@@ -1,35 +1,53 @@
 import type { User } from '@cadencia/contract/auth'
 import type { Attribute } from '@cadencia/contract/me'
+import { useState } from 'react'
 
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card, Details } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+
+import { ProfileForm } from './profile-form.tsx'
 
 type Props = { user: User; attributes: readonly Attribute[] | undefined; failed: boolean }
 
 export function AccountCard({ user, attributes, failed }: Props) {
-  const valueOf = (key: string) => {
+  const [editing, setEditing] = useState(false)
+  const stored = (key: string) => attributes?.find((attribute) => attribute.key === key)?.value
+  const shown = (key: string) => {
     if (!attributes && !failed) return <Skeleton className="my-0.5 h-4 w-32" />
-    return attributes?.find((attribute) => attribute.key === key)?.value || 'Não informado'
+    return stored(key) || 'Não informado'
   }
+  const edit = (
+    <Button size="sm" disabled={!attributes} onClick={() => setEditing(true)}>
+      Editar Perfil
+    </Button>
+  )
   return (
-    <Card title="Dados da conta">
-      <Details
-        items={[
-          ['Email', user.email],
-          [
-            'Status',
-            <Badge key="status" tone={user.isActive ? 'green' : 'neutral'}>
-              {user.isActive ? 'Ativo' : 'Inativo'}
-            </Badge>,
-          ],
-          ['Nome', valueOf('name')],
-          ['Empresa', valueOf('company')],
-          ['Criado em', formatDate(user.createdAt)],
-          ['Atualizado em', formatDate(user.updatedAt)],
-        ]}
-      />
+    <Card title="Dados da conta" actions={!editing && edit}>
+      {editing ? (
+        <ProfileForm
+          initial={{ name: stored('name') ?? '', company: stored('company') ?? '' }}
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <Details
+          items={[
+            ['Email', user.email],
+            [
+              'Status',
+              <Badge key="status" tone={user.isActive ? 'green' : 'neutral'}>
+                {user.isActive ? 'Ativo' : 'Inativo'}
+              </Badge>,
+            ],
+            ['Nome', shown('name')],
+            ['Empresa', shown('company')],
+            ['Criado em', formatDate(user.createdAt)],
+            ['Atualizado em', formatDate(user.updatedAt)],
+          ]}
+        />
+      )}
     </Card>
   )
 }

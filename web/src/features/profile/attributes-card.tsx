@@ -1,40 +1,71 @@
 import type { Attribute } from '@cadencia/contract/me'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+
+import { AttributeForm } from './attribute-form.tsx'
+import { AttributeRow } from './attribute-row.tsx'
+import { useCreateAttribute, useRemoveAttribute } from './data.ts'
 
 type Props = { attributes: readonly Attribute[] | undefined; error: unknown; onRetry: () => void }
 
-export const AttributesCard = ({ attributes, error, onRetry }: Props) => (
-  <Card title="Atributos Personalizados">
-    {error ? (
-      <LoadFailure error={error} text="Erro ao carregar atributos" onRetry={onRetry} />
-    ) : (
-      (attributes && <AttributeList attributes={attributes} />) || <SkeletonLines count={4} />
-    )}
-  </Card>
-)
+export function AttributesCard({ attributes, error, onRetry }: Props) {
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button size="sm" icon={Plus} aria-expanded={adding} onClick={() => setAdding((open) => !open)}>
+      Adicionar
+    </Button>
+  )
+  return (
+    <Card title="Atributos Personalizados" actions={attributes && add}>
+      {error ? <LoadFailure error={error} text="Erro ao carregar atributos" onRetry={onRetry} /> : null}
+      {!error && !attributes && <SkeletonLines count={4} />}
+      {attributes && adding && <AttributeForm attributes={attributes} onDone={() => setAdding(false)} />}
+      {attributes && <AttributeList attributes={attributes} />}
+    </Card>
+  )
+}
 
-const AttributeList = ({ attributes }: { attributes: readonly Attribute[] }) => (
-  <>
-    {attributes.length === 0 ? (
-      <p className="border-t border-line py-6 text-center text-sm text-ink-3">
-        Nenhum atributo personalizado encontrado
-      </p>
-    ) : (
-      <ul>
-        {attributes.map((attribute) => (
-          <li
-            key={attribute.id}
-            className="flex min-h-9 items-center gap-2.5 border-t border-line py-2 text-sm"
-          >
-            <span className="key">{attribute.key}</span>
-            <span className="min-w-0 break-words">{attribute.value}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-    <p className="border-t border-line pt-3 text-xs text-ink-3">Total: {attributes.length} atributo(s)</p>
-  </>
-)
+function AttributeList({ attributes }: { attributes: readonly Attribute[] }) {
+  const remove = useRemoveWithUndo()
+  return (
+    <>
+      {attributes.length === 0 ? (
+        <p className="border-t border-line py-6 text-center text-sm text-ink-3">
+          Nenhum atributo personalizado encontrado
+        </p>
+      ) : (
+        <ul>
+          {attributes.map((attribute) => (
+            <AttributeRow key={attribute.key} attribute={attribute} onRemove={remove} />
+          ))}
+        </ul>
+      )}
+      <p className="border-t border-line pt-3 text-xs text-ink-3">Total: {attributes.length} atributo(s)</p>
+    </>
+  )
+}
+
+/** Here and not in the row: the row is gone before the server has answered. */
+function useRemoveWithUndo() {
+  const remove = useRemoveAttribute()
+  const create = useCreateAttribute()
+  const fail = (title: string) => toast({ title, destructive: true })
+  return ({ key, value }: Attribute) =>
+    remove.mutate(key, {
+      onSuccess: () =>
+        toast({
+          title: 'Atributo removido',
+          action: {
+            label: 'Desfazer',
+            onSelect: () => create.mutate({ key, value }, { onError: () => fail('Erro ao criar atributo') }),
+          },
+        }),
+      onError: () => fail('Erro ao remover atributo'),
+    })
+}

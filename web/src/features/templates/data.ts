@@ -1,5 +1,5 @@
 import * as api from '@cadencia/contract/templates'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
 
@@ -13,3 +13,30 @@ export const templateQuery = (id: number) =>
     queryKey: ['templates', id],
     queryFn: ({ signal }) => call(api.getTemplate, { params: { id } }, signal),
   })
+
+/** Creates, or with an id changes. */
+export function useSaveTemplate(id?: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: api.TemplateInput) =>
+      id === undefined
+        ? call(api.createTemplate, { body })
+        : call(api.updateTemplate, { params: { id }, body }),
+    onSuccess: async (saved) => {
+      client.setQueryData(templateQuery(saved.id).queryKey, saved)
+      await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+    },
+  })
+}
+
+export function useDeleteTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.deleteTemplate, { params: { id } }),
+    onSuccess: async (_nothing, id) => {
+      client.removeQueries({ queryKey: templateQuery(id).queryKey })
+      client.setQueryData(templatesQuery.queryKey, (templates) => templates?.filter((each) => each.id !== id))
+      await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { readdirSync, statSync } from 'node:fs'
+
+import { expect, test } from './people.ts'
+
+const assets = 'web/dist/assets'
+const kibibytes = (file: string) => statSync(`${assets}/${file}.gz`).size / 1024
+const routes = [
+  '/campaigns',
+  '/templates',
+  '/templates/new',
+  '/cadences',
+  '/contacts',
+  '/activities',
+  '/metrics',
+  '/profile',
+]
+
+/** The JavaScript a route needs before anybody touches it, as gzip carries it. */
+async function scriptsOf(page: import('@playwright/test').Page, path: string) {
+  const files = new Set<string>()
+  page.on('response', (response) => {
+    const name = /\/assets\/(.+\.js)$/.exec(response.url())?.[1]
+    if (name) files.add(name)
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return [...files]
+}
+
+for (const path of routes) {
+  test(`${path} starts with at most 140 KiB of JavaScript`, async ({ demoPage: page }) => {
+    const files = await scriptsOf(page, path)
+    const total = files.map(kibibytes).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(50)
+    expect(total).toBeLessThanOrEqual(140)
+  })
+}
+
+test('/login starts with at most 120 KiB of JavaScript', async ({ page }) => {
+  const files = await scriptsOf(page, '/login')
+  expect(files.map(kibibytes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120)
+})
+
+test('styles stay within 12 KiB, the font within 30 kB, in one file each', () => {
+  const names = readdirSync(assets)
+  const first = names.filter((name) => /^index-.*\.css$/.test(name))
+  expect(first).toHaveLength(1)
+  expect(first.map(kibibytes)[0]).toBeLessThanOrEqual(12)
+  const fonts = names.filter((name) => name.endsWith('.woff2'))
+  expect(fonts).toHaveLength(1)
+  expect(statSync(`${assets}/${fonts[0]}`).size).toBeLessThanOrEqual(30_000)
+})

@@ -1,0 +1,57 @@
+import { type Attribute, AttributeInput, attributeTexts } from '@cadencia/contract/me'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { ApiError } from '#lib/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { toast } from '#ui/toast.tsx'
+
+import { useCreateAttribute } from './data.ts'
+
+type Values = { key: string; value: string }
+type Props = { attributes: readonly Attribute[]; onDone: () => void }
+
+const refuse = (said: { title: string; text?: string }) => toast({ ...said, destructive: true })
+
+export function AttributeForm({ attributes, onDone }: Props) {
+  const { register, handleSubmit } = useForm<Values>({ defaultValues: { key: '', value: '' } })
+  const create = useCreateAttribute()
+  const [keyFault, setKeyFault] = useState<string>()
+  const submit = ({ key, value }: Values) => {
+    setKeyFault(undefined)
+    if (key.trim() === '' || value.trim() === '') return refuse(attributeTexts.missing)
+    if (attributes.some((attribute) => attribute.key === key.trim())) return refuse(attributeTexts.duplicate)
+    const read = AttributeInput.safeParse({ key, value })
+    if (!read.success) return setKeyFault(read.error.issues[0]?.message)
+    create.mutate(read.data, {
+      onSuccess: () => {
+        toast({ title: 'Atributo criado' })
+        onDone()
+      },
+      onError: (error) =>
+        error instanceof ApiError && error.problem.code === 'key_in_use'
+          ? refuse(attributeTexts.duplicate)
+          : refuse({ title: 'Erro ao criar atributo' }),
+    })
+  }
+  return (
+    <form className="mb-4 grid gap-3 rounded-md bg-surface-2 p-3" noValidate onSubmit={handleSubmit(submit)}>
+      <Field label="Chave" error={keyFault} hint="Nos templates: {{user.chave}}">
+        <Input {...register('key')} autoFocus autoComplete="off" autoCapitalize="none" />
+      </Field>
+      <Field label="Valor">
+        <Input {...register('value')} autoComplete="off" />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onDone} disabled={create.isPending}>
+          Cancelar
+        </Button>
+        <Button size="sm" type="submit" variant="primary" busy={create.isPending} busyText="Salvando...">
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}

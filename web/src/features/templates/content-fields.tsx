@@ -1,0 +1,55 @@
+import type { Channel } from '@cadencia/domain/channel'
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, useRef } from 'react'
+
+import { attributesQuery } from '#features/profile/data.ts'
+import { Field } from '#ui/field.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
+
+import { insertText, type TextField } from './insert-text.ts'
+import type { FormPart } from './template-draft.ts'
+import { VariablesBox } from './variables-box.tsx'
+
+const placeholders: Record<Channel, string> = {
+  email: 'Escreva o corpo do email. Você pode usar HTML.',
+  whatsapp: 'Escreva a mensagem. Use *negrito*, _itálico_ e ~tachado~.',
+  call: 'Escreva o roteiro da ligação.',
+}
+
+type Props = FormPart & { type: Channel }
+
+/** Subject and content, and the variables that a click writes into whichever was last written in. */
+export function ContentFields({ register, errors, type }: Props) {
+  const { data: attributes = [] } = useQuery(attributesQuery)
+  const last = useRef<TextField>(null)
+  const content = useRef<HTMLTextAreaElement>(null)
+  const { ref: contentRef, ...contentField } = register('content')
+  const remember = (event: FocusEvent<TextField>) => (last.current = event.target)
+  const insert = (variable: string) => {
+    const field = last.current?.isConnected ? last.current : content.current
+    if (field) insertText(field, variable)
+  }
+  return (
+    <>
+      {type === 'email' && (
+        <Field label="Assunto" required error={errors.subject?.message}>
+          <Input {...register('subject')} autoComplete="off" onFocus={remember} />
+        </Field>
+      )}
+      <Field label="Conteúdo" required error={errors.content?.message}>
+        <Textarea
+          {...contentField}
+          ref={(field) => {
+            content.current = field
+            contentRef(field)
+          }}
+          rows={14}
+          className="font-mono"
+          placeholder={placeholders[type]}
+          onFocus={remember}
+        />
+      </Field>
+      <VariablesBox attributeKeys={attributes.map(({ key }) => key)} onInsert={insert} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TemplateInput } from '@cadencia/contract/templates'
+import { useNavigate } from '@tanstack/react-router'
+
+import { ApiError } from '#lib/api.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { useSaveTemplate } from './data.ts'
+import type { TemplateDraft } from './template-draft.ts'
+import { TemplateForm } from './template-form.tsx'
+
+type Props = { id?: number; initial: TemplateDraft }
+
+/** The server's word when it refused what was written; otherwise that it could not be saved. */
+const failureText = (error: unknown) =>
+  error instanceof ApiError && error.status === 400
+    ? error.message
+    : 'Erro ao salvar template. Tente novamente.'
+
+export function TemplateEditor({ id, initial }: Props) {
+  const navigate = useNavigate()
+  const save = useSaveTemplate(id)
+  const leave = (ignoreBlocker: boolean) => void navigate({ to: '/templates', ignoreBlocker })
+  const onSave = (template: TemplateInput) =>
+    save.mutate(template, {
+      onSuccess: () => {
+        toast({ title: id === undefined ? 'Template criado' : 'Template atualizado' })
+        leave(true)
+      },
+    })
+  return (
+    <TemplateForm
+      initial={initial}
+      editing={id !== undefined}
+      saving={save.isPending}
+      error={save.error ? failureText(save.error) : undefined}
+      onSave={onSave}
+      onCancel={() => leave(false)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { TemplateInput } from '@cadencia/contract/templates'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
+
+import { ContentFields } from './content-fields.tsx'
+import { NameFields } from './name-fields.tsx'
+import type { TemplateDraft } from './template-draft.ts'
+import { TemplatePreview } from './template-preview.tsx'
+
+import './templates.css'
+
+type Props = {
+  initial: TemplateDraft
+  /** An edit: the type stays what it is. */
+  editing: boolean
+  saving: boolean
+  error: string | undefined
+  onSave: (template: TemplateInput) => void
+  onCancel: () => void
+}
+
+export function TemplateForm({ initial, editing, saving, error, onSave, onCancel }: Props) {
+  const { register, handleSubmit, control, formState } = useForm<TemplateDraft, unknown, TemplateInput>({
+    resolver: standardSchemaResolver(TemplateInput),
+    defaultValues: initial,
+  })
+  const { errors, isDirty } = formState
+  const draft = { ...initial, ...useWatch({ control }) }
+  return (
+    <div className="template-grid">
+      <form className="card grid gap-4" noValidate onSubmit={handleSubmit(onSave)}>
+        <NameFields register={register} errors={errors} fixedType={editing ? initial.type : undefined} />
+        <ContentFields register={register} errors={errors} type={draft.type} />
+        {error && <Banner tone="red">{error}</Banner>}
+        <div className="form-actions">
+          <Button onClick={onCancel}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={saving} busyText="Salvando...">
+            {editing ? 'Atualizar Template' : 'Criar Template'}
+          </Button>
+        </div>
+      </form>
+      <aside className="template-side" aria-label="Preview">
+        <TemplatePreview draft={draft} />
+      </aside>
+      <UnsavedChanges when={isDirty && !saving} />
+    </div>
+  )
+}
