@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './people.ts'
@@ -27,33 +27,36 @@ const screens = [
   '/profile',
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
+const looks = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 360 },
+] as const
 
-      test('no screen has an accessibility violation, or is wider than the window', async ({
-        demoPage: page,
-      }) => {
-        test.setTimeout(120_000)
-        for (const path of screens) {
-          await page.goto(path)
-          await page.waitForLoadState('networkidle')
-          expect(await violations(page), path).toEqual([])
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - screen.width),
-            path,
-          ).toBeLessThanOrEqual(0)
-        }
-      })
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
 
-      test('neither has the login, empty or refused', async ({ page }) => {
-        await page.goto('/login')
-        expect(await violations(page)).toEqual([])
-        await page.getByRole('button', { name: 'Entrar' }).click()
-        await expect(page.getByText('Email é obrigatório')).toBeVisible()
-        expect(await violations(page)).toEqual([])
-      })
+    test('no screen has an accessibility violation, or is wider than the window', async ({
+      demoPage: page,
+    }) => {
+      test.setTimeout(120_000)
+      for (const path of screens) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        expect(await violations(page), path).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - screen.width),
+          path,
+        ).toBeLessThanOrEqual(0)
+      }
     })
-  }
+
+    test('neither has the login, empty or refused', async ({ page }) => {
+      await page.goto('/login')
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await expect(page.getByText('Email é obrigatório')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  })
 }

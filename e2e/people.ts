@@ -1,20 +1,23 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 
 import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
 
 export const demo = { email: 'demo@cadencia.local', password: 'cadencia-demo' }
 
 type Credentials = { email: string; password: string }
 
-const run = promisify(execFile)
-
-/** Somebody with nothing yet, made as an operator makes users. */
+/** Somebody with nothing yet, and the password of the demonstration user: hashing one a test would take its time. */
 async function addPerson(): Promise<Credentials> {
   const email = `${randomUUID()}@exemplo.com.br`
-  const { stdout } = await run(process.execPath, ['server/src/cli/user.ts', 'add', email])
-  return { email, password: /Senha: (\S+)/.exec(stdout)?.[1] ?? '' }
+  const client = new pg.Client({ connectionString: process.env['CADENCIA_DATABASE'] })
+  await client.connect()
+  await client.query(
+    'insert into users (email, password_hash) select $1, password_hash from users where email = $2',
+    [email, demo.email],
+  )
+  await client.end()
+  return { email, password: demo.password }
 }
 
 /** A session without the login screen: that screen has tests of its own. */
@@ -22,14 +25,15 @@ async function signIn(page: Page, credentials: Credentials) {
   const response = await page.request.post('/api/auth/login', { data: credentials })
   const { access_token: token } = (await response.json()) as { access_token: string }
   await page.addInitScript((value) => {
-    // Only when the document has none, so that signing out stays signed out.
-    if (!sessionStorage.getItem('signed-in')) localStorage.setItem('access_token', value)
+    // Only once in a tab, so that signing out stays signed out.
+    if (sessionStorage.getItem('signed-in')) return
+    localStorage.setItem('access_token', value)
     sessionStorage.setItem('signed-in', 'yes')
   }, token)
-  return token
 }
 
 type Fixtures = {
+  signInAsDemo: () => Promise<void>
   /** A page signed in as the demonstration user, whose data is only read. */
   demoPage: Page
   /** A page signed in as somebody new, whose data is theirs to change. */
@@ -40,8 +44,9 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- a fixture that needs no other names none
   newcomer: async ({}, provide) => provide(await addPerson()),
-  demoPage: async ({ page }, provide) => {
-    await signIn(page, demo)
+  signInAsDemo: ({ page }, provide) => provide(() => signIn(page, demo)),
+  demoPage: async ({ page, signInAsDemo }, provide) => {
+    await signInAsDemo()
     await provide(page)
   },
   newPage: async ({ page, newcomer }, provide) => {

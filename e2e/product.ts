@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Starts the product as a newcomer does, on an empty data folder of its own. */
 export default async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'cadencia-e2e-'))
-  process.env['CADENCIA_DATA'] = join(folder, 'data')
+  await chmod(folder, 0o755)
+  const data = join(folder, 'data')
   const product = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, CADENCIA_DATA: data, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
   process.env['CADENCIA_ADDRESS'] = await addressOf(product)
+  process.env['CADENCIA_DATABASE'] = await databaseOf(data)
   return async () => {
     await stop(product)
     await rm(folder, { recursive: true, force: true })
@@ -29,6 +31,14 @@ const addressOf = (product: ChildProcess) =>
     })
     product.once('exit', () => reject(new Error(`npm start ended before it served:\n${said}`)))
   })
+
+/** The embedded PostgreSQL keeps beside its data how to reach it. */
+async function databaseOf(data: string) {
+  const [port, password] = await Promise.all(
+    ['port', 'password'].map((name) => readFile(join(data, name), 'utf8')),
+  )
+  return `postgres://cadencia:${password}@127.0.0.1:${port}/postgres`
+}
 
 /** A signal to its whole group, as a terminal sends Ctrl-C. */
 const stop = (product: ChildProcess) =>

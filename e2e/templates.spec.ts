@@ -133,7 +133,8 @@ test('what cannot be filled is named while it is written', async ({ newPage: pag
 test('the preview can use a real contact and says what they lack', async ({ demoPage: page }) => {
   await page.goto('/templates/new')
   await field(page, 'Conteúdo *').fill('Olá {{name}}, {{contact.inexistente}}')
-  await page.getByRole('searchbox', { name: /Ver com um contato real/ }).fill('silva')
+  await page.getByRole('button', { name: 'Ver com um contato real' }).click()
+  await page.getByRole('searchbox', { name: /Buscar contato/ }).fill('silva')
   const first = page.getByRole('list', { name: 'Contatos encontrados' }).getByRole('button').first()
   const name = (await first.locator('span').first().innerText()).trim()
   await first.click()

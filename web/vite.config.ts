@@ -50,11 +50,21 @@ const leanZod = (): Plugin => ({
   transform: {
     filter: { id: /zod\/v4\/(locales\/en|core\/(to-json-schema|json-schema-processors|memoizer))\.js$/ },
     handler: (code, id) => {
-      if (id.endsWith('/en.js')) return "export { default } from './pt.js'"
+      if (id.endsWith('/en.js')) return 'export default () => ({ localeError: () => undefined })'
       return [...code.matchAll(/^export (?:const|function|class) ([$\w]+)/gm)]
         .map(([, name]) => `export const ${name} = () => undefined`)
         .join('\n')
     },
+  },
+})
+
+/** React has had this hook since 18: what stands in for it elsewhere is dead weight. */
+const ownStoreHook = (): Plugin => ({
+  name: 'own-store-hook',
+  apply: 'build',
+  transform: {
+    filter: { id: /use-sync-external-store-shim\.(production|development)\.js$/ },
+    handler: () => "exports.useSyncExternalStore = require('react').useSyncExternalStore",
   },
 })
 
@@ -65,14 +75,14 @@ const chunks = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|src\/lib\/zod\.ts/,
     tags: ['$initial'],
   },
-  { name: 'shared', test: /\/(src\/(ui|lib)|contract\/src|domain\/src)\/|lucide-react/, minShareCount: 3 },
+  { name: 'shared', test: /\/(src\/(ui|lib)|contract\/src|domain\/src)\/|lucide-react/, minShareCount: 7 },
 ]
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanZod(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), leanZod(), ownStoreHook(), preloadFont(), precompress()],
   server: { proxy: { '/api': server, '^/t/': server } },
   build: {
     outDir,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Nothing } from './shapes.ts'
+import { ById, Id, Instant, Nothing } from './shapes.ts'
 import { CadenceStep } from './steps.ts'
 
 /** Ten years: past it a step is a typing error. */
@@ -50,6 +50,14 @@ export const createCadence = endpoint({
   status: 201,
   body: CadenceInput,
   response: z.array(CadenceStep),
+})
+
+export const previewCadence = endpoint({
+  method: 'POST',
+  path: '/cadences/preview',
+  summary: 'Quando cada etapa sairia para um contato que entrasse agora',
+  body: CadenceInput,
+  response: z.array(z.object({ stepOrder: z.number().int().positive(), dueAt: Instant })),
 })
 
 export const listMyCadences = endpoint({

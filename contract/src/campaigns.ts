@@ -8,12 +8,32 @@ import { CadenceStep } from './steps.ts'
 export const CampaignStatus = z.enum(campaignStatuses, 'Status inválido')
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
+const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido')
+
+/** The hours of the day in which messages may leave, in the campaign's time zone. */
+const SendWindow = z
+  .object({ start: Hour, end: Hour })
+  .refine(({ start, end }) => start < end, { path: ['end'], message: 'O fim deve ser depois do início' })
+
+const isTimeZone = (zone: string) => {
+  try {
+    return Intl.DateTimeFormat('pt-BR', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const CampaignInput = z.object({
   name: Name,
   description: z.string().trim().max(5000, 'Descrição muito longa').optional(),
   status: CampaignStatus.default('draft'),
-  justWeekday: z.boolean().default(false),
+  justWeekday: z.boolean('Escolha se envia somente em dias úteis').default(false),
+  /** null: at any hour. Calls keep the hours of the calling code in any case. */
+  sendWindow: SendWindow.nullable().optional(),
+  skipHolidays: z.boolean('Escolha se pula feriados').optional(),
+  timeZone: z.string('Fuso horário inválido').max(64).refine(isTimeZone, 'Fuso horário inválido').optional(),
 })
+export type CampaignInput = z.output<typeof CampaignInput>
 
 export const Campaign = z.object({
   id: Id,
@@ -21,6 +41,9 @@ export const Campaign = z.object({
   description: z.string().optional(),
   status: CampaignStatus,
   justWeekday: z.boolean(),
+  sendWindow: SendWindow.nullable(),
+  skipHolidays: z.boolean(),
+  timeZone: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
   /** The active steps, in order. */
@@ -29,6 +52,8 @@ export const Campaign = z.object({
   contacts: Count,
   /** Of those, the ones who have not opted out or finished. */
   activeContacts: Count,
+  /** What is planned and has not left. */
+  pendingMessages: Count,
 })
 export type Campaign = z.infer<typeof Campaign>
 

@@ -31,11 +31,13 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
+const ContactFilter = z.object({ search: z.string().max(200).optional(), campaignId: Id.optional() })
+
 export const listContacts = endpoint({
   method: 'GET',
   path: '/contacts',
   summary: 'Uma página de contatos, com busca e filtro por campanha',
-  query: PageQuery.extend({ search: z.string().max(200).optional(), campaignId: Id.optional() }),
+  query: PageQuery.extend(ContactFilter.shape),
   response: pageOf(Contact),
 })
 
@@ -94,14 +96,38 @@ export const addToCampaign = endpoint({
   method: 'POST',
   path: '/contacts/add-to-campaign',
   summary: 'Relaciona contatos a uma campanha e agenda as mensagens deles',
-  body: z.object({
-    campaignId: Id,
-    contactIds: z
-      .array(Id)
-      .min(1, 'Selecione pelo menos um contato')
-      .max(1000, 'Relacione no máximo 1.000 contatos por vez'),
-  }),
+  body: z
+    .object({
+      campaignId: Id,
+      contactIds: z
+        .array(Id)
+        .min(1, 'Selecione pelo menos um contato')
+        .max(1000, 'Relacione no máximo 1.000 contatos por vez')
+        .optional(),
+      /** In place of the ids: everybody a search finds. */
+      filter: ContactFilter.optional(),
+    })
+    .refine(({ contactIds, filter }) => (contactIds === undefined) !== (filter === undefined), {
+      path: ['contactIds'],
+      message: 'Selecione pelo menos um contato',
+    }),
   response: z.object({ added: Count, scheduledMessages: Count, alreadyRelated: Count }),
+})
+
+export const deleteContacts = endpoint({
+  method: 'POST',
+  path: '/contacts/delete',
+  summary: 'Exclui vários contatos e cancela o que eles tinham pendente',
+  body: z
+    .object({
+      contactIds: z.array(Id).min(1, 'Selecione pelo menos um contato').max(1000).optional(),
+      filter: ContactFilter.optional(),
+    })
+    .refine(({ contactIds, filter }) => (contactIds === undefined) !== (filter === undefined), {
+      path: ['contactIds'],
+      message: 'Selecione pelo menos um contato',
+    }),
+  response: z.object({ deletedContacts: Count, cancelledMessages: Count }),
 })
 
 export const removeFromCampaign = endpoint({

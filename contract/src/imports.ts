@@ -58,6 +58,15 @@ export const getImport = endpoint({
   response: ImportResult,
 })
 
+export const downloadImportFailures = endpoint({
+  method: 'GET',
+  path: '/csv-contacts/imports/:id/failures',
+  summary: 'As linhas que falharam em uma importação, com o motivo, em CSV',
+  params: ById,
+  download: 'text/csv',
+  response: z.string(),
+})
+
 export const listImports = endpoint({
   method: 'GET',
   path: '/csv-contacts/imports',

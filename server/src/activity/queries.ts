@@ -2,14 +2,10 @@ import type * as api from '@cadencia/contract/activity'
 import type { Received } from '@cadencia/contract/endpoint'
 import { sql } from 'kysely'
 
+import { startOfDay } from '#platform/days.ts'
 import type { Db } from '#platform/db.ts'
 
 type Filter = Received<typeof api.listActivity>['query']
-
-/** The first instant of a day, or of a day after it, in the owner's time zone. */
-const startOfDay = (userId: number, date: string, daysAfter = 0) =>
-  sql<Date>`((to_date(${date}, 'YYYY-MM-DD') + ${daysAfter}::int)::timestamp
-    at time zone (select time_zone from users where id = ${userId}))`
 
 const messagesOf = (db: Db, userId: number, { minDate, maxDate }: Filter) =>
   db

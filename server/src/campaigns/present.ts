@@ -9,15 +9,23 @@ export const presentStep = (row: StepRow) => ({
   isActive: row.is_active,
 })
 
+/** PostgreSQL tells the seconds of an hour too. */
+const windowOf = ({ window_start: start, window_end: end }: CampaignRow) =>
+  start && end ? { start: start.slice(0, 5), end: end.slice(0, 5) } : null
+
 export const presentCampaign = (row: CampaignRow) => ({
   id: row.id,
   name: row.name,
   ...(row.description !== null && { description: row.description }),
   status: row.status,
   justWeekday: row.just_weekday,
+  sendWindow: windowOf(row),
+  skipHolidays: row.skip_holidays,
+  timeZone: row.time_zone,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   cadences: row.steps.map(presentStep),
   contacts: row.contacts,
   activeContacts: row.active_contacts,
+  pendingMessages: row.pending_messages,
 })

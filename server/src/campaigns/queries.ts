@@ -34,15 +34,38 @@ const enrolledIn = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
     .whereRef('enrolments.user_id', '=', 'campaigns.user_id')
     .whereRef('enrolments.campaign_id', '=', 'campaigns.id')
 
+const columns = [
+  'id',
+  'name',
+  'description',
+  'status',
+  'just_weekday',
+  'window_start',
+  'window_end',
+  'skip_holidays',
+  'time_zone',
+  'created_at',
+  'updated_at',
+] as const
+
+const pendingIn = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
+  row
+    .selectFrom('messages')
+    .select(sql<number>`count(*)`.as('count'))
+    .whereRef('messages.user_id', '=', 'campaigns.user_id')
+    .whereRef('messages.campaign_id', '=', 'campaigns.id')
+    .where('messages.state', 'in', ['scheduled', 'retry'])
+
 /** An owner's campaigns, each with its active steps in order and its numbers of contacts; newest first. */
 export const campaignsOf = (db: Db, userId: number) =>
   db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'description', 'status', 'just_weekday', 'created_at', 'updated_at'])
+    .select(columns)
     .select((row) => [
       jsonArrayFrom(activeStepsOf(row)).as('steps'),
       enrolledIn(row).where('enrolments.status', '<>', 'removed').$asScalar().as('contacts'),
       enrolledIn(row).where('enrolments.status', '=', 'active').$asScalar().as('active_contacts'),
+      pendingIn(row).$asScalar().as('pending_messages'),
     ])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)

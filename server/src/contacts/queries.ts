@@ -54,8 +54,7 @@ const inCampaign = (row: Row, campaignId: number) =>
   )
 
 function matching(db: Db, userId: number, { search = '', campaignId }: Filter) {
-  // PostgreSQL text holds no NUL, so no contact could match one.
-  const words = search.split(/[\s\0]+/).filter(Boolean)
+  const words = search.split(/\s+/).filter(Boolean)
   return contactsOf(db, userId)
     .where((row) => row.and(words.map(contains)))
     .$call((query) => (campaignId ? query.where((row) => inCampaign(row, campaignId)) : query))

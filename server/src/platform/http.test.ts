@@ -44,6 +44,23 @@ const mistakes: [string, InjectOptions, number, string][] = [
     'too_large',
   ],
   [
+    'a text with a NUL',
+    { ...login, headers: json, payload: '{"email":"a\\u0000@b.com","password":"x"}' },
+    400,
+    'invalid',
+  ],
+  [
+    'a path with a NUL',
+    {
+      method: 'PUT',
+      url: '/api/me/attributes/a%00',
+      headers: { ...json, authorization: `Bearer ${ana.token}` },
+      payload: '{"value":"x"}',
+    },
+    400,
+    'invalid',
+  ],
+  [
     'a body nested too deep',
     { ...login, headers: json, payload: `{"email":${'['.repeat(30)}${']'.repeat(30)}}` },
     413,

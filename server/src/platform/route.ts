@@ -2,7 +2,7 @@ import type { Answer, Endpoint, Received } from '@cadencia/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
-import { refuseOversized } from './limits.ts'
+import { refuseHostile } from './limits.ts'
 import { Refusal } from './problem.ts'
 
 export type Session = { userId: number; tokenSha256: Buffer }
@@ -43,7 +43,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  refuseOversized(value)
+  refuseHostile(value)
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   const fields = Object.fromEntries(

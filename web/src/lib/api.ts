@@ -19,7 +19,7 @@ export class ApiError extends Error {
 }
 
 /** The server was not reached, or not in time. */
-export class NetworkError extends Error {
+class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 

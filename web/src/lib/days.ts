@@ -1,5 +1,5 @@
 /** A calendar day as the API takes it, `2026-11-15`, in the time zone of whoever looks. */
-export function dayOf(date: Date) {
+function dayOf(date: Date) {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

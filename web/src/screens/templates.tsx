@@ -2,11 +2,10 @@ import { Channel, type Template } from '@cadencia/contract/templates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText, Plus, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 
 import { templatesQuery } from '#features/templates/data.ts'
-import { DeleteTemplate } from '#features/templates/delete-template.tsx'
 import { findTemplates } from '#features/templates/find.ts'
 import { TemplateFilters } from '#features/templates/template-filters.tsx'
 import { TemplateTable } from '#features/templates/template-table.tsx'
@@ -17,6 +16,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+
+const DeleteTemplate = lazy(async () => ({
+  default: (await import('#features/templates/delete-template.tsx')).DeleteTemplate,
+}))
 
 const filters = z.object({ page: PageNumber, search: z.string(), type: Channel })
 
@@ -74,7 +77,9 @@ function Found({ templates }: { templates: readonly Template[] | undefined }) {
           onDelete={setLeaving}
         />
       )}
-      {leaving && <DeleteTemplate template={leaving} onClose={() => setLeaving(undefined)} />}
+      <Suspense>
+        {leaving && <DeleteTemplate template={leaving} onClose={() => setLeaving(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,19 +1,35 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+// The question is seldom asked: it is not part of what a page starts with.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog }))
+
+type Answer = (stay: boolean) => void
 
 /** Asks before a page that holds something unsaved is left, by a link, the back button or the tab's own close. */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true })
-  if (blocker.status !== 'blocked') return null
+  const { history } = useRouter()
+  const [asked, setAsked] = useState<{ answer: Answer }>()
+  useEffect(() => {
+    if (!when) return
+    const ask = () => new Promise<boolean>((answer) => setAsked({ answer }))
+    return history.block({ blockerFn: ask, enableBeforeUnload: true })
+  }, [history, when])
+  if (!asked) return null
+  const reply = (stay: boolean) => {
+    setAsked(undefined)
+    asked.answer(stay)
+  }
   return (
-    <ConfirmDialog
-      title="Descartar alterações?"
-      text="O que você digitou ainda não foi salvo."
-      keepLabel="Continuar editando"
-      confirmLabel="Descartar"
-      onConfirm={blocker.proceed}
-      onClose={blocker.reset}
-    />
+    <Suspense>
+      <ConfirmDialog
+        title="Descartar alterações?"
+        text="O que você digitou ainda não foi salvo."
+        keepLabel="Continuar editando"
+        confirmLabel="Descartar"
+        onConfirm={() => reply(false)}
+        onClose={() => reply(true)}
+      />
+    </Suspense>
   )
 }

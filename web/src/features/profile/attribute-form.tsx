@@ -1,6 +1,5 @@
 import { type Attribute, AttributeInput, attributeTexts } from '@cadencia/contract/me'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 
 import { ApiError } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,16 +9,17 @@ import { toast } from '#ui/toast.tsx'
 
 import { useCreateAttribute } from './data.ts'
 
-type Values = { key: string; value: string }
 type Props = { attributes: readonly Attribute[]; onDone: () => void }
 
 const refuse = (said: { title: string; text?: string }) => toast({ ...said, destructive: true })
 
 export function AttributeForm({ attributes, onDone }: Props) {
-  const { register, handleSubmit } = useForm<Values>({ defaultValues: { key: '', value: '' } })
+  const [key, setKey] = useState('')
+  const [value, setValue] = useState('')
   const create = useCreateAttribute()
   const [keyFault, setKeyFault] = useState<string>()
-  const submit = ({ key, value }: Values) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     setKeyFault(undefined)
     if (key.trim() === '' || value.trim() === '') return refuse(attributeTexts.missing)
     if (attributes.some((attribute) => attribute.key === key.trim())) return refuse(attributeTexts.duplicate)
@@ -37,12 +37,18 @@ export function AttributeForm({ attributes, onDone }: Props) {
     })
   }
   return (
-    <form className="mb-4 grid gap-3 rounded-md bg-surface-2 p-3" noValidate onSubmit={handleSubmit(submit)}>
+    <form className="mb-4 grid gap-3 rounded-md bg-surface-2 p-3" noValidate onSubmit={submit}>
       <Field label="Chave" error={keyFault} hint="Nos templates: {{user.chave}}">
-        <Input {...register('key')} autoFocus autoComplete="off" autoCapitalize="none" />
+        <Input
+          value={key}
+          onChange={(event) => setKey(event.target.value)}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+        />
       </Field>
       <Field label="Valor">
-        <Input {...register('value')} autoComplete="off" />
+        <Input value={value} onChange={(event) => setValue(event.target.value)} autoComplete="off" />
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone} disabled={create.isPending}>

@@ -1,5 +1,6 @@
-import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 
+import { useForm } from '#lib/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -7,13 +8,15 @@ import { toast } from '#ui/toast.tsx'
 
 import { useSaveProfile } from './data.ts'
 
-type Values = { name: string; company: string }
+/** Whatever is typed may be saved: a blank removes. */
+const Anything = z.object({ name: z.string(), company: z.string() })
+type Values = z.infer<typeof Anything>
 type Props = { initial: Values; onDone: () => void }
 
 export function ProfileForm({ initial, onDone }: Props) {
-  const { register, handleSubmit } = useForm<Values>({ defaultValues: initial })
+  const { bind, submit } = useForm(Anything, initial)
   const save = useSaveProfile()
-  const submit = (values: Values) =>
+  const store = (values: Values) =>
     save.mutate(values, {
       onSuccess: () => {
         toast({ title: 'Perfil atualizado' })
@@ -23,12 +26,12 @@ export function ProfileForm({ initial, onDone }: Props) {
       onError: () => toast({ title: 'Erro ao atualizar perfil', destructive: true }),
     })
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit(submit)}>
+    <form className="grid gap-4" onSubmit={submit(store)}>
       <Field label="Nome">
-        <Input {...register('name')} autoComplete="name" autoFocus maxLength={2000} />
+        <Input {...bind('name')} autoComplete="name" autoFocus maxLength={2000} />
       </Field>
       <Field label="Empresa">
-        <Input {...register('company')} autoComplete="organization" maxLength={2000} />
+        <Input {...bind('company')} autoComplete="organization" maxLength={2000} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onDone} disabled={save.isPending}>

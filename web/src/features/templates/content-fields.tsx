@@ -19,11 +19,10 @@ const placeholders: Record<Channel, string> = {
 type Props = FormPart & { type: Channel }
 
 /** Subject and content, and the variables that a click writes into whichever was last written in. */
-export function ContentFields({ register, errors, type }: Props) {
+export function ContentFields({ bind, errors, type }: Props) {
   const { data: attributes = [] } = useQuery(attributesQuery)
   const last = useRef<TextField>(null)
   const content = useRef<HTMLTextAreaElement>(null)
-  const { ref: contentRef, ...contentField } = register('content')
   const remember = (event: FocusEvent<TextField>) => (last.current = event.target)
   const insert = (variable: string) => {
     const field = last.current?.isConnected ? last.current : content.current
@@ -32,17 +31,14 @@ export function ContentFields({ register, errors, type }: Props) {
   return (
     <>
       {type === 'email' && (
-        <Field label="Assunto" required error={errors.subject?.message}>
-          <Input {...register('subject')} autoComplete="off" onFocus={remember} />
+        <Field label="Assunto" required error={errors.subject}>
+          <Input {...bind('subject')} autoComplete="off" onFocus={remember} />
         </Field>
       )}
-      <Field label="Conteúdo" required error={errors.content?.message}>
+      <Field label="Conteúdo" required error={errors.content}>
         <Textarea
-          {...contentField}
-          ref={(field) => {
-            content.current = field
-            contentRef(field)
-          }}
+          {...bind('content')}
+          ref={content}
           rows={14}
           className="font-mono"
           placeholder={placeholders[type]}

@@ -2,6 +2,7 @@ import * as api from '@cadencia/contract/templates'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
+import { toast } from '#ui/toast.tsx'
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
@@ -29,11 +30,13 @@ export function useSaveTemplate(id?: number) {
   })
 }
 
+/** Says so itself: whoever asked may be gone from the page before the answer comes. */
 export function useDeleteTemplate() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(api.deleteTemplate, { params: { id } }),
     onSuccess: async (_nothing, id) => {
+      toast({ title: 'Template excluído' })
       client.removeQueries({ queryKey: templateQuery(id).queryKey })
       client.setQueryData(templatesQuery.queryKey, (templates) => templates?.filter((each) => each.id !== id))
       await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })

@@ -2,7 +2,6 @@ import type { Template } from '@cadencia/contract/templates'
 
 import { ApiError } from '#lib/api.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toast.tsx'
 
 import { useDeleteTemplate } from './data.ts'
 
@@ -18,13 +17,7 @@ const failureText = (error: unknown) =>
 
 export function DeleteTemplate({ template, onClose }: Props) {
   const remove = useDeleteTemplate()
-  const confirm = () =>
-    remove.mutate(template.id, {
-      onSuccess: () => {
-        onClose()
-        toast({ title: 'Template excluído' })
-      },
-    })
+  const confirm = () => remove.mutate(template.id, { onSuccess: onClose })
   return (
     <ConfirmDialog
       title={`Excluir “${template.name}”?`}

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+
 /** A page of its own: no script, no form, no way out, whatever the content holds. */
 const wrap = (html: string) => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src https: data:; style-src 'unsafe-inline'">
@@ -18,13 +20,11 @@ const policy = window.trustedTypes?.createPolicy('cadencia-preview', { createHTM
 
 type Props = { html: string; title: string }
 
-export const HtmlFrame = ({ html, title }: Props) => (
-  <iframe
-    title={title}
-    sandbox=""
-    className="html-frame"
-    ref={(frame) => {
-      if (frame) frame.srcdoc = policy?.createHTML(html) ?? wrap(html)
-    }}
-  />
-)
+export function HtmlFrame({ html, title }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  // Written again only when it changes: a new document flickers.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.srcdoc = policy?.createHTML(html) ?? wrap(html)
+  }, [html])
+  return <iframe ref={frame} title={title} sandbox="" className="html-frame" />
+}

@@ -1,6 +1,5 @@
 import type { Channel } from '@cadencia/domain/channel'
-import { htmlToText } from '@cadencia/domain/html-text'
-import { type Author, compile, fill, hasTags, type Recipient } from '@cadencia/domain/template'
+import { type Author, compile, fill, hasTags, type Recipient, unknownIn } from '@cadencia/domain/template'
 
 import { sampleRecipient } from './sample.ts'
 
@@ -8,10 +7,12 @@ export type Draft = { type: Channel; subject: string; content: string }
 
 export type Rendered = {
   subject: string
-  text: string
-  /** Absent when the content has no tags. */
-  html: string | undefined
+  body: string
+  /** An email with tags: its body is markup, and leaves as text and as HTML. */
+  isMarkup: boolean
+  /** What has no value, and of that what never could have one. */
   missing: string[]
+  unknown: string[]
 }
 
 /** What a contact would receive: the server composes with the same functions. */
@@ -24,8 +25,9 @@ export function renderDraft({ type, subject, content }: Draft, from: Author, con
   const filledSubject = fill(header, to, from, 'subject')
   return {
     subject: filledSubject.text,
-    text: isMarkup ? htmlToText(body.text) : body.text,
-    html: isMarkup ? body.text : undefined,
+    body: body.text,
+    isMarkup,
     missing: [...new Set([...filledSubject.missing, ...body.missing])],
+    unknown: unknownIn([...header, ...compiled]),
   }
 }

@@ -1,7 +1,6 @@
 import { TemplateInput } from '@cadencia/contract/templates'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch } from 'react-hook-form'
 
+import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
@@ -24,17 +23,12 @@ type Props = {
 }
 
 export function TemplateForm({ initial, editing, saving, error, onSave, onCancel }: Props) {
-  const { register, handleSubmit, control, formState } = useForm<TemplateDraft, unknown, TemplateInput>({
-    resolver: standardSchemaResolver(TemplateInput),
-    defaultValues: initial,
-  })
-  const { errors, isDirty } = formState
-  const draft = { ...initial, ...useWatch({ control }) }
+  const { values: draft, bind, submit, errors, isDirty } = useForm(TemplateInput, initial)
   return (
     <div className="template-grid">
-      <form className="card grid gap-4" noValidate onSubmit={handleSubmit(onSave)}>
-        <NameFields register={register} errors={errors} fixedType={editing ? initial.type : undefined} />
-        <ContentFields register={register} errors={errors} type={draft.type} />
+      <form className="card grid gap-4" noValidate onSubmit={submit(onSave)}>
+        <NameFields bind={bind} errors={errors} editing={editing} />
+        <ContentFields bind={bind} errors={errors} type={draft.type} />
         {error && <Banner tone="red">{error}</Banner>}
         <div className="form-actions">
           <Button onClick={onCancel}>Cancelar</Button>

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+
+import { payloads, storable } from './payloads.ts'
+import { expect, test } from './people.ts'
+
+// Without the page's policy, so that what is tested is the page itself and not its last line of defence.
+test.use({ bypassCSP: true })
+
+/** What gave itself away: code that ran, a dialog, a request to the canary, a page that left. */
+async function watch(page: Page) {
+  const seen: string[] = []
+  await page.exposeFunction('reportRun', (what: string) => seen.push(what))
+  await page.addInitScript(() => {
+    addEventListener('message', (event) => {
+      if (event.data === 'ran') Reflect.get(window, 'reportRun')('code ran')
+    })
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/canary') seen.push('canary called')
+  })
+  page.on('dialog', (dialog) => (seen.push('dialog'), dialog.dismiss()))
+  return seen
+}
+
+/** A whole text at once, and the frame after it in which the preview shows it. */
+const write = (page: Page, name: string, text: string) =>
+  page.locator(`[name=${name}]`).evaluate(async (field, value) => {
+    const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((shown) => requestAnimationFrame(shown))
+  }, text)
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
+
+test('the watch sees code that runs', async ({ newPage: page }) => {
+  const seen = await watch(page)
+  await page.goto('/templates')
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payloads[4] ?? '')
+  await expect.poll(() => seen).toContain('code ran')
+})
+
+test('more than 200 hostile texts typed into a template run nothing, in no preview', async ({
+  newPage: page,
+}) => {
+  test.setTimeout(120_000)
+  expect(payloads.length).toBeGreaterThan(200)
+  const seen = await watch(page)
+  await page.goto('/templates/new')
+  await page.getByLabel('Conteúdo *', { exact: true }).fill('<p>início</p>')
+  await page.getByText('HTML', { exact: true }).click()
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+  for (const payload of payloads) {
+    await write(page, 'subject', payload)
+    await write(page, 'content', `<p>${payload}</p>`)
+  }
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+  await page.getByLabel('Tipo *', { exact: true }).selectOption('whatsapp')
+  for (const payload of payloads) await write(page, 'content', payload)
+  await page.waitForTimeout(500)
+  expect(seen).toEqual([])
+  expect(new URL(page.url()).pathname).toBe('/templates/new')
+})
+
+test('a frame of the preview can neither run nor read what is kept', async ({ newPage: page }) => {
+  await page.goto('/templates/new')
+  await page.getByLabel('Conteúdo *', { exact: true }).fill('<p>corpo</p>')
+  await page.getByText('HTML', { exact: true }).click()
+  await expect(page.frameLocator('iframe').locator('p')).toHaveText('corpo')
+  const frame = page.frames().find((each) => each !== page.mainFrame())
+  const read = await frame?.evaluate(() => {
+    try {
+      return `read ${localStorage.length}`
+    } catch (error) {
+      return error instanceof Error ? error.name : 'unknown'
+    }
+  })
+  expect(read).toBe('SecurityError')
+})
+
+test('hostile names, subjects and attributes are shown as text', async ({ newPage: page }) => {
+  test.setTimeout(120_000)
+  const seen = await watch(page)
+  await page.goto('/templates')
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  for (const [index, payload] of storable.slice(0, 100).entries()) {
+    const name = payload.slice(0, 255)
+    const template = { name, type: 'email', subject: payload.slice(0, 500), content: payload }
+    expect((await page.request.post('/api/templates', { headers, data: template })).status()).toBe(201)
+    const attribute = { key: `k${index}`, value: payload }
+    expect((await page.request.post('/api/me/attributes', { headers, data: attribute })).status()).toBe(201)
+  }
+  for (const number of [1, 2, 3, 4, 5]) {
+    await page.goto(`/templates?page=${number}`)
+    await expect(page.getByRole('row')).toHaveCount(21)
+  }
+  await page
+    .getByRole('link', { name: /^Editar/ })
+    .first()
+    .click()
+  await expect(page.getByText(/^Editando: /)).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByText('Total: 100 atributo(s)')).toBeVisible()
+  await page.goto('/templates/new')
+  const all = Array.from({ length: 100 }, (_, index) => `<p>{{user.k${index}}}</p>`).join('')
+  await page.getByLabel('Conteúdo *', { exact: true }).fill(all)
+  await page.getByText('HTML', { exact: true }).click()
+  await expect(page.frameLocator('iframe').getByText(storable[0] ?? '', { exact: true })).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(seen).toEqual([])
+})
