@@ -1,8 +1,9 @@
 // npm run bench -- NAME…: measurements, each beside its floor in the same run.
+import { enrol } from './enrol.ts'
 import { type Figure, machine } from './machine.ts'
 import { template } from './template.ts'
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { template }
+const benchmarks: Record<string, () => Promise<Figure[]>> = { template, enrol }
 
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(benchmarks)

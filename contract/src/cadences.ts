@@ -9,10 +9,13 @@ import { CadenceStep } from './steps.ts'
 const maxDelayMinutes = 5_256_000
 
 /** The texts name the step, so they are given by its place in the list. */
-const stepTexts = (place: number) => ({
+export const stepTexts = (place: number) => ({
   template: `Selecione um template para a etapa ${place}`,
   delay: `O intervalo da etapa ${place} deve ser positivo`,
 })
+
+/** What is not a number is none: the check below names the step it is missing from. */
+const Figure = z.number().catch(Number.NaN)
 
 export const CadenceInput = z.object({
   campaignId: z.coerce
@@ -22,8 +25,8 @@ export const CadenceInput = z.object({
   cadences: z
     .array(
       z.object({
-        templateId: z.unknown().transform(Number),
-        delayMinutes: z.unknown().transform(Number),
+        templateId: Figure,
+        delayMinutes: Figure,
       }),
     )
     .min(1, 'Adicione pelo menos uma etapa')

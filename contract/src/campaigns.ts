@@ -23,17 +23,26 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-export const CampaignInput = z.object({
+const fields = {
   name: Name,
-  description: z.string().trim().max(5000, 'Descrição muito longa').optional(),
-  status: CampaignStatus.default('draft'),
-  justWeekday: z.boolean('Escolha se envia somente em dias úteis').default(false),
+  description: z.string('Descrição inválida').trim().max(5000, 'Descrição muito longa').optional(),
+  status: CampaignStatus,
+  justWeekday: z.boolean('Escolha se envia somente em dias úteis'),
   /** null: at any hour. Calls keep the hours of the calling code in any case. */
   sendWindow: SendWindow.nullable().optional(),
   skipHolidays: z.boolean('Escolha se pula feriados').optional(),
   timeZone: z.string('Fuso horário inválido').max(64).refine(isTimeZone, 'Fuso horário inválido').optional(),
+}
+
+export const CampaignInput = z.object({
+  ...fields,
+  status: fields.status.default('draft'),
+  justWeekday: fields.justWeekday.default(false),
 })
 export type CampaignInput = z.output<typeof CampaignInput>
+
+/** What is left out stays as it is. */
+export const CampaignChange = z.object(fields).partial()
 
 export const Campaign = z.object({
   id: Id,
@@ -101,7 +110,7 @@ export const updateCampaign = endpoint({
   path: '/campaigns/:id',
   summary: 'Muda uma campanha',
   params: ById,
-  body: CampaignInput,
+  body: CampaignChange,
   response: Campaign,
 })
 

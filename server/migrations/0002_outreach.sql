@@ -68,8 +68,6 @@ create table campaigns (
   skip_holidays boolean not null default false,
   email_sender_id bigint,
   whatsapp_sender_id bigint,
-  -- When it was last paused: resuming moves what waited by as much as it waited.
-  paused_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,

@@ -1,5 +1,6 @@
 import type * as api from '@cadencia/contract/cadences'
 import type { Received } from '@cadencia/contract/endpoint'
+import { sql } from 'kysely'
 
 import { activeStepsOf, campaignsOf } from '#campaigns/queries.ts'
 import { startOfDay } from '#platform/days.ts'
@@ -16,3 +17,49 @@ export const listWithCadence = (db: Db, userId: number, { status, startDate, end
     .$call((query) => (endDate ? query.where('created_at', '<', startOfDay(userId, endDate, 1)) : query))
     .$call((query) => (campaignId ? query.where('id', '=', campaignId) : query))
     .execute()
+
+/** The kept ones among some templates, held as they are until the transaction ends. */
+export const holdTemplates = (db: Db, userId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('templates')
+    .select(['id', 'type'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .execute()
+
+type Step = { templateId: number; delayMinutes: number }
+
+export const insertSteps = (db: Db, userId: number, campaignId: number, steps: readonly Step[]) =>
+  db
+    .insertInto('steps')
+    .values(
+      steps.map(({ templateId, delayMinutes }, index) => ({
+        user_id: userId,
+        campaign_id: campaignId,
+        step_order: index + 1,
+        template_id: templateId,
+        delay_minutes: delayMinutes,
+      })),
+    )
+    .execute()
+
+export const campaignOfStep = (db: Db, userId: number, stepId: number) =>
+  db
+    .selectFrom('steps')
+    .select('campaign_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', stepId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+
+export const removeStep = (db: Db, userId: number, stepId: number) =>
+  db
+    .updateTable('steps')
+    .set({ is_active: false, removed_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', stepId)
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirst()

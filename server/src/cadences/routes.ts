@@ -6,6 +6,8 @@ import { presentCampaign, presentStep } from '#campaigns/present.ts'
 import type { Db } from '#platform/db.ts'
 import { route } from '#platform/route.ts'
 
+import { createCadence, previewCadence } from './create.ts'
+import { deleteStep } from './delete.ts'
 import { listWithCadence } from './queries.ts'
 
 export function cadenceRoutes(app: FastifyInstance, db: Db) {
@@ -17,4 +19,18 @@ export function cadenceRoutes(app: FastifyInstance, db: Db) {
     const { steps } = await getCampaign(db, session.userId, query.campaignId)
     return steps.map(presentStep)
   })
+
+  route(app, api.createCadence, async ({ session, body }) => {
+    await createCadence(db, session.userId, body)
+    return (await getCampaign(db, session.userId, body.campaignId)).steps.map(presentStep)
+  })
+
+  route(app, api.previewCadence, async ({ session, body }) =>
+    (await previewCadence(db, session.userId, body)).map(({ stepId, dueAt }) => ({
+      stepOrder: stepId,
+      dueAt: dueAt.toISOString(),
+    })),
+  )
+
+  route(app, api.deleteStep, ({ session, params }) => deleteStep(db, session.userId, params.id))
 }

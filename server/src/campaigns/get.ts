@@ -3,9 +3,11 @@ import { Refusal } from '#platform/problem.ts'
 
 import { findCampaign } from './queries.ts'
 
+export const campaignNotFound = () => new Refusal('not_found', { message: 'Campanha não encontrada' })
+
 /** A campaign of this owner; another's is not found, as if it did not exist. */
 export async function getCampaign(db: Db, userId: number, id: number) {
   const campaign = await findCampaign(db, userId, id)
-  if (!campaign) throw new Refusal('not_found', { message: 'Campanha não encontrada' })
+  if (!campaign) throw campaignNotFound()
   return campaign
 }

@@ -83,6 +83,34 @@ export const listCampaigns = (db: Db, userId: number, status?: CampaignStatus) =
     .$call((query) => (status ? query.where('status', '=', status) : query))
     .execute()
 
+/** What an owner chooses of a campaign, as it is kept. What is undefined stays as it is. */
+export type CampaignFields = {
+  name?: string | undefined
+  description?: string | null | undefined
+  status?: CampaignStatus | undefined
+  just_weekday?: boolean | undefined
+  window_start?: string | null | undefined
+  window_end?: string | null | undefined
+  skip_holidays?: boolean | undefined
+  time_zone?: string | undefined
+  deleted_at?: Date | undefined
+}
+
+export const insertCampaign = (db: Db, userId: number, fields: CampaignFields & { name: string }) =>
+  db
+    .insertInto('campaigns')
+    .values({ ...fields, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const updateCampaign = (db: Db, userId: number, id: number, fields: CampaignFields) =>
+  db
+    .updateTable('campaigns')
+    .set({ ...fields, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+
 export const listWithoutCadence = (db: Db, userId: number) =>
   campaignsOf(db, userId)
     .where((row) => row.not(row.exists(activeStepsOf(row))))

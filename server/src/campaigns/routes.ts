@@ -1,14 +1,18 @@
 import * as api from '@cadencia/contract/campaigns'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 
 import type { Db } from '#platform/db.ts'
 import { route } from '#platform/route.ts'
 
+import { cancelMessages, changeCampaign, removeCampaign } from './change.ts'
 import { getCampaign } from './get.ts'
 import { presentCampaign } from './present.ts'
-import { listCampaigns, listWithoutCadence } from './queries.ts'
+import { type CampaignFields, insertCampaign, listCampaigns, listWithoutCadence } from './queries.ts'
 
 export function campaignRoutes(app: FastifyInstance, db: Db) {
+  const show = async (userId: number, id: number) => presentCampaign(await getCampaign(db, userId, id))
+
   route(app, api.listCampaigns, async ({ session }) =>
     (await listCampaigns(db, session.userId)).map(presentCampaign),
   )
@@ -21,7 +25,38 @@ export function campaignRoutes(app: FastifyInstance, db: Db) {
     (await listCampaigns(db, session.userId, query.status)).map(presentCampaign),
   )
 
-  route(app, api.getCampaign, async ({ session, params }) =>
-    presentCampaign(await getCampaign(db, session.userId, params.id)),
+  route(app, api.getCampaign, ({ session, params }) => show(session.userId, params.id))
+
+  route(app, api.createCampaign, async ({ session, body }) => {
+    const { id } = await insertCampaign(db, session.userId, { ...toFields(body), name: body.name })
+    return show(session.userId, id)
+  })
+
+  route(app, api.updateCampaign, async ({ session, params, body }) => {
+    await changeCampaign(db, session.userId, params.id, toFields(body))
+    return show(session.userId, params.id)
+  })
+
+  route(app, api.moveCampaign, async ({ session, params, body }) => {
+    await changeCampaign(db, session.userId, params.id, body)
+    return show(session.userId, params.id)
+  })
+
+  route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session.userId, params.id))
+
+  route(app, api.cancelCampaignMessages, ({ session, params }) =>
+    cancelMessages(db, session.userId, params.id),
   )
 }
+
+/** What was not given is undefined, and left as it is; an empty description is none. */
+const toFields = (input: z.output<typeof api.CampaignChange>): CampaignFields => ({
+  name: input.name,
+  description: input.description === '' ? null : input.description,
+  status: input.status,
+  just_weekday: input.justWeekday,
+  skip_holidays: input.skipHolidays,
+  time_zone: input.timeZone,
+  window_start: input.sendWindow && input.sendWindow.start,
+  window_end: input.sendWindow && input.sendWindow.end,
+})

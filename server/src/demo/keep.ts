@@ -54,7 +54,6 @@ export async function keepCampaigns(
     description: plan.description,
     status: plan.status,
     just_weekday: plan.justWeekday,
-    paused_at: plan.status === 'paused' ? (stoppedAt(plan, today) ?? null) : null,
     created_at: createdAt(plan.createdDaysAgo),
     updated_at: stoppedAt(plan, today) ?? createdAt(plan.createdDaysAgo),
   }))

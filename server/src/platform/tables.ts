@@ -86,7 +86,6 @@ export type Tables = {
     skip_holidays: Generated<boolean>
     email_sender_id: number | null
     whatsapp_sender_id: number | null
-    paused_at: Date | null
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Date | null

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+import { enrol as enrolContacts } from '../server/src/dispatch/enrol.ts'
+import { withDatabase } from './database.ts'
+import type { Figure } from './machine.ts'
+
+const contacts = 100_000
+const steps = 5
+
+/** One owner with contacts, a template and a campaign with a cadence; the contacts of each run are new. */
+async function prepare(client: pg.Client) {
+  await client.query(`
+    insert into users (email, password_hash) values ('bench@exemplo.com.br', 'x');
+    insert into templates (user_id, name, type, content) values (1, 'Modelo', 'whatsapp', 'Oi');
+    insert into campaigns (user_id, name, status, just_weekday) values (1, 'Bench', 'active', true);
+    insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes)
+      select 1, 1, place, 1, 1440 from generate_series(1, ${steps}) place;`)
+}
+
+async function newContacts(client: pg.Client, run: number) {
+  const { rows } = await client.query<{ id: number }>(`
+    insert into contacts (user_id, name, email, whatsapp)
+    select 1, 'Contato ' || n, 'c' || n || '.${run}@exemplo.com.br', '(11) 98765-4321'
+    from generate_series(1, ${contacts}) n returning id`)
+  await client.query('analyze')
+  return rows.map(({ id }) => Number(id))
+}
+
+const seconds = async (work: () => Promise<unknown>) => {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+/** The floor: the same rows into the same tables, with nothing asked and nothing planned. */
+const bareInsert = (client: pg.Client, first: number, last: number) =>
+  client.query(`
+  with entered as (
+    insert into enrolments (user_id, campaign_id, contact_id)
+    select 1, 1, id from contacts where user_id = 1 and id between ${first} and ${last} returning id, contact_id)
+  insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel,
+                        shipping_at, next_attempt_at, deadline_at)
+  select 1, entered.id, 1, entered.contact_id, step, 'whatsapp', now(), now(), now() from entered, generate_series(1, ${steps}) step`)
+
+/** 100,000 contacts enter a campaign of 5 steps: half a million messages planned in one transaction. */
+export const enrol = (): Promise<Figure[]> =>
+  withDatabase(async ({ db, client }) => {
+    await prepare(client)
+    let [best, floor] = [Infinity, Infinity]
+    for (let run = 0; run < 2; run++) {
+      const bare = await newContacts(client, run * 2)
+      floor = Math.min(floor, await seconds(() => bareInsert(client, bare[0] ?? 0, bare.at(-1) ?? 0)))
+      const ids = await newContacts(client, run * 2 + 1)
+      const work = () => db.transaction().execute((tx) => enrolContacts(tx, 1, 1, { ids }))
+      best = Math.min(best, await seconds(work))
+    }
+    return [{ name: `enrol ${contacts} contacts × ${steps} steps`, value: best, unit: 's', floor }]
+  })

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { calendarFor, nextSlot, type SendingRules } from './calendar.ts'
+import { channels } from './channel.ts'
+import { isNationalHoliday } from './holidays.ts'
+
+const always: SendingRules = {
+  timeZone: 'America/Sao_Paulo',
+  justWeekday: false,
+  window: undefined,
+  skipHolidays: false,
+  daysOff: [],
+}
+const hours = (from: number, until: number) => ({ from: from * 60, until: until * 60 })
+const at = (text: string, timeZone = 'America/Sao_Paulo') =>
+  Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant()
+const local = (instant: Temporal.Instant, timeZone = 'America/Sao_Paulo') =>
+  instant.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+
+test.each<[string, string, Partial<SendingRules>, string]>([
+  ['any moment is fine', '2026-11-14T03:00', {}, '2026-11-14T03:00'],
+  [
+    'a Saturday afternoon waits for Monday afternoon',
+    '2026-11-14T15:30',
+    { justWeekday: true },
+    '2026-11-16T15:30',
+  ],
+  ['a Friday just before midnight stays', '2026-11-13T23:59', { justWeekday: true }, '2026-11-13T23:59'],
+  ['a minute later it is Monday', '2026-11-14T00:00', { justWeekday: true }, '2026-11-16T00:00'],
+  ['early waits for the window', '2026-11-16T06:00', { window: hours(8, 20) }, '2026-11-16T08:00'],
+  ['late waits for the next morning', '2026-11-16T20:00', { window: hours(8, 20) }, '2026-11-17T08:00'],
+  [
+    'Friday night waits for Monday morning',
+    '2026-11-13T22:00',
+    { justWeekday: true, window: hours(8, 20) },
+    '2026-11-16T08:00',
+  ],
+  [
+    'Saturday night waits for Monday morning',
+    '2026-11-14T22:00',
+    { justWeekday: true, window: hours(8, 20) },
+    '2026-11-16T08:00',
+  ],
+  [
+    'a holiday on a Friday goes to Monday',
+    '2026-11-20T10:00',
+    { justWeekday: true, skipHolidays: true },
+    '2026-11-23T10:00',
+  ],
+  ['a holiday alone goes to the next day', '2026-12-25T10:00', { skipHolidays: true }, '2026-12-26T10:00'],
+  ['weekdays do not know holidays', '2026-11-20T10:00', { justWeekday: true }, '2026-11-20T10:00'],
+  ['a day off of one’s own', '2026-11-16T10:00', { daysOff: ['2026-11-16'] }, '2026-11-17T10:00'],
+])('%s', (_name, from, rules, to) => {
+  expect(local(nextSlot(at(from), calendarFor('email', { ...always, ...rules })))).toBe(to)
+})
+
+test.each([
+  ['2026-11-16T08:59', '2026-11-16T09:00'],
+  ['2026-11-16T20:59', '2026-11-16T20:59'],
+  ['2026-11-16T21:00', '2026-11-17T09:00'],
+  ['2026-11-21T09:00', '2026-11-21T10:00'],
+  ['2026-11-21T16:00', '2026-11-23T09:00'],
+  ['2026-11-22T11:00', '2026-11-23T11:00'],
+  ['2026-12-25T11:00', '2026-12-26T11:00'],
+])('a call at %s is made at %s', (from, to) => {
+  expect(local(nextSlot(at(from), calendarFor('call', always)))).toBe(to)
+})
+
+test('a window and the calling hours are kept together; a window that shares nothing with them gives way', () => {
+  const until = (window: SendingRules['window']) =>
+    local(nextSlot(at('2026-11-16T08:00'), calendarFor('call', { ...always, window })))
+  expect(until(hours(10, 12))).toBe('2026-11-16T10:00')
+  expect(until(hours(6, 8))).toBe('2026-11-16T09:00')
+})
+
+test('an hour that summer time skips is the next that exists', () => {
+  const rules = { ...always, window: hours(0, 2) }
+  const slot = nextSlot(at('2018-11-03T23:30'), calendarFor('email', rules))
+  expect(slot.toZonedDateTimeISO('America/Sao_Paulo').toPlainDateTime().toString()).toBe(
+    '2018-11-04T01:00:00',
+  )
+})
+
+const zones = [
+  'America/Noronha',
+  'America/Sao_Paulo',
+  'America/Bahia',
+  'America/Fortaleza',
+  'America/Belem',
+  'America/Cuiaba',
+  'America/Manaus',
+  'America/Porto_Velho',
+  'America/Rio_Branco',
+]
+
+const instants = fc
+  .integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 11) })
+  .map((ms) => Temporal.Instant.fromEpochMilliseconds(Math.floor(ms / 60_000) * 60_000))
+
+const rulesets: fc.Arbitrary<SendingRules> = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  justWeekday: fc.boolean(),
+  window: fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 60, max: 1440 }))
+      .filter(([from, until]) => until - from >= 60)
+      .map(([from, until]) => ({ from, until })),
+    { nil: undefined },
+  ),
+  skipHolidays: fc.boolean(),
+  daysOff: fc.constant([]),
+})
+
+test('over a century, in every zone of Brazil: never earlier, always open, and settled once', () => {
+  fc.assert(
+    fc.property(instants, rulesets, fc.constantFrom(...channels), (instant, rules, channel) => {
+      const calendar = calendarFor(channel, rules)
+      const slot = nextSlot(instant, calendar)
+      expect(Temporal.Instant.compare(slot, instant)).toBeGreaterThanOrEqual(0)
+      expect(nextSlot(slot, calendar).equals(slot)).toBe(true)
+
+      const there = slot.toZonedDateTimeISO(rules.timeZone)
+      expect(rules.justWeekday && there.dayOfWeek > 5).toBe(false)
+      expect(rules.skipHolidays && isNationalHoliday(there.toPlainDate())).toBe(false)
+      const open = calendar.hoursOn(there.toPlainDate())
+      expect(open).toBeDefined()
+      // An hour that summer time skips moves what began in it; the minute of the day then lies after its window's start.
+      const minute = there.hour * 60 + there.minute
+      expect(minute).toBeGreaterThanOrEqual(open?.from ?? 0)
+      expect(minute).toBeLessThan((open?.until ?? 0) + 60)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('nothing waits longer than the longest stretch that is closed', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (instant, timeZone) => {
+      const calendar = calendarFor('call', { ...always, timeZone, justWeekday: true, skipHolidays: true })
+      const days = instant.until(nextSlot(instant, calendar)).total('hours') / 24
+      // A holiday on Thursday or Friday, the weekend, and a holiday on Monday: from 21 h to 9 h.
+      expect(days).toBeLessThan(5)
+    }),
+    { numRuns: 2000 },
+  )
+})

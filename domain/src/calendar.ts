@@ -1,0 +1,85 @@
+import type { Channel } from './channel.ts'
+import { isNationalHoliday } from './holidays.ts'
+
+/** Minutes of a day: from the first in which something may leave until the first in which it no longer may. */
+export type Hours = { from: number; until: number }
+
+/** When a campaign lets messages leave. */
+export type SendingRules = {
+  timeZone: string
+  justWeekday: boolean
+  window: Hours | undefined
+  skipHolidays: boolean
+  /** Further days on which nothing leaves, as YYYY-MM-DD. */
+  daysOff: readonly string[]
+}
+
+/** The hours open on each day, somewhere. A day without hours is closed. */
+export type Calendar = { timeZone: string; hoursOn: (date: Temporal.PlainDate) => Hours | undefined }
+
+const allDay: Hours = { from: 0, until: 24 * 60 }
+const saturday = 6
+const sunday = 7
+
+/** Nobody is called at other hours: business days 9 to 21, Saturdays 10 to 16, never on Sundays or holidays. */
+function callingHours(date: Temporal.PlainDate): Hours | undefined {
+  if (date.dayOfWeek === sunday || isNationalHoliday(date)) return undefined
+  return date.dayOfWeek === saturday ? { from: 10 * 60, until: 16 * 60 } : { from: 9 * 60, until: 21 * 60 }
+}
+
+/** What two sets of hours share; the first alone when they share nothing, or a window would stop calls for ever. */
+function within(hours: Hours, window: Hours): Hours {
+  const shared = { from: Math.max(hours.from, window.from), until: Math.min(hours.until, window.until) }
+  return shared.from < shared.until ? shared : hours
+}
+
+export function calendarFor(channel: Channel, rules: SendingRules): Calendar {
+  const { timeZone, justWeekday, window = allDay, skipHolidays, daysOff } = rules
+  return {
+    timeZone,
+    hoursOn: (date) => {
+      if (justWeekday && date.dayOfWeek >= saturday) return undefined
+      if (skipHolidays && isNationalHoliday(date)) return undefined
+      if (daysOff.includes(date.toString())) return undefined
+      if (channel !== 'call') return window
+      const hours = callingHours(date)
+      return hours && within(hours, window)
+    },
+  }
+}
+
+/** Past this many closed days in a row the rules never open: then they are not obeyed. */
+const longestWait = 400
+
+const atMinute = (date: Temporal.PlainDate, minute: number, timeZone: string) =>
+  date
+    .toZonedDateTime({ timeZone, plainTime: { hour: Math.floor(minute / 60) % 24, minute: minute % 60 } })
+    .add({ days: Math.floor(minute / (24 * 60)) })
+    .toInstant()
+
+const isBetween = (at: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant) =>
+  Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, until) < 0
+
+/**
+ * The first moment, not before this one, in which something may leave.
+ * On a closed day it is kept for the same hour of the next open one, if that hour is open then: a Saturday afternoon
+ * becomes a Monday afternoon, not the first minute of Monday.
+ */
+export function nextSlot(at: Temporal.Instant, { timeZone, hoursOn }: Calendar): Temporal.Instant {
+  const local = at.toZonedDateTimeISO(timeZone)
+  const today = local.toPlainDate()
+  for (let days = 0; days <= longestWait; days++) {
+    const date = today.add({ days })
+    const hours = hoursOn(date)
+    if (!hours) continue
+    const [opens, closes] = [atMinute(date, hours.from, timeZone), atMinute(date, hours.until, timeZone)]
+    const sameHour =
+      days === 0 ? at : date.toZonedDateTime({ timeZone, plainTime: local.toPlainTime() }).toInstant()
+    if (isBetween(sameHour, opens, closes) && (days === 0 || !isOpen(today, hoursOn))) return sameHour
+    if (Temporal.Instant.compare(at, opens) < 0) return opens
+  }
+  return at
+}
+
+/** Whether the day had hours at all; if so, it was left because its hours were over, not because it was closed. */
+const isOpen = (date: Temporal.PlainDate, hoursOn: Calendar['hoursOn']) => hoursOn(date) !== undefined

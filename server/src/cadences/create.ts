@@ -1,0 +1,46 @@
+import { type CadenceInput, stepTexts } from '@cadencia/contract/cadences'
+import type { z } from 'zod'
+
+import { campaignNotFound } from '#campaigns/get.ts'
+import { planSteps } from '#dispatch/plan.ts'
+import { activeSteps, holdCampaign, takeCampaign, transactionTime } from '#dispatch/queries.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { holdTemplates, insertSteps } from './queries.ts'
+
+type Input = z.output<typeof CadenceInput>
+
+/** A campaign gets its cadence, unless it has one. */
+export const createCadence = (db: Db, userId: number, { campaignId, cadences }: Input) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
+    if ((await activeSteps(tx, userId, campaignId)).length > 0) throw new Refusal('cadence_exists')
+    await channelsOf(tx, userId, cadences)
+    await insertSteps(tx, userId, campaignId, cadences)
+  })
+
+/** When the steps would leave for somebody who entered now, whether they are kept or still being written. */
+export const previewCadence = (db: Db, userId: number, { campaignId, cadences }: Input) =>
+  db.transaction().execute(async (tx) => {
+    const campaign = await holdCampaign(tx, userId, campaignId)
+    if (!campaign) throw campaignNotFound()
+    const channels = await channelsOf(tx, userId, cadences)
+    const steps = cadences.flatMap(({ delayMinutes }, index) => {
+      const channel = channels[index]
+      return channel ? [{ id: index + 1, delay_minutes: delayMinutes, channel }] : []
+    })
+    return planSteps(campaign, steps, await transactionTime(tx))
+  })
+
+/** The channel of each step, by its template. The templates are held: none of them goes while it is being put to use. */
+async function channelsOf(tx: Db, userId: number, cadences: Input['cadences']) {
+  const ids = [...new Set(cadences.map(({ templateId }) => templateId))]
+  const templates = new Map((await holdTemplates(tx, userId, ids)).map(({ id, type }) => [id, type]))
+  return cadences.map(({ templateId }, index) => {
+    const channel = templates.get(templateId)
+    if (channel) return channel
+    const message = stepTexts(index + 1).template
+    throw new Refusal('invalid', { message, fields: { [`cadences.${index}.templateId`]: message } })
+  })
+}

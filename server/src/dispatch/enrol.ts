@@ -1,0 +1,37 @@
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { planSteps } from './plan.ts'
+import {
+  activeSteps,
+  contactsByIds,
+  type ContactQuery,
+  holdCampaign,
+  insertEnrolments,
+  takeTime,
+  transactionTime,
+} from './queries.ts'
+
+type Contacts = { ids: readonly number[] } | { query: ContactQuery }
+
+/** Contacts enter a campaign and their messages are planned, all or nothing. Call it inside a transaction. */
+export async function enrol(tx: Db, userId: number, campaignId: number, contacts: Contacts) {
+  const campaign = await holdCampaign(tx, userId, campaignId)
+  if (!campaign) {
+    throw new Refusal('not_found', {
+      message: 'Campanha não encontrada. Recarregue a página e tente novamente.',
+    })
+  }
+  if (campaign.status !== 'active') throw new Refusal('campaign_not_active')
+  const steps = await activeSteps(tx, userId, campaignId)
+  if (steps.length === 0) throw new Refusal('no_active_cadence')
+
+  await takeTime(tx)
+  const planned = planSteps(campaign, steps, await transactionTime(tx))
+  const query = 'ids' in contacts ? contactsByIds(tx, userId, contacts.ids) : contacts.query
+  const { found, added, messages } = await insertEnrolments(tx, userId, campaignId, query, planned)
+  const asked = 'ids' in contacts ? new Set(contacts.ids).size : 1
+  if (found < asked) throw new Refusal('contact_not_found')
+  if (added === 0) throw new Refusal('already_related')
+  return { added, scheduledMessages: messages, alreadyRelated: found - added }
+}

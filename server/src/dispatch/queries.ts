@@ -1,0 +1,142 @@
+import type { Channel } from '@cadencia/domain/channel'
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+import type { Tables } from '#platform/tables.ts'
+
+/** Holds a campaign as it is while contacts enter: a change of its status or steps waits, and so do we for one under way. */
+export const holdCampaign = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('campaigns')
+    .select(ruleColumns)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+/** Takes a campaign for a change: nobody enters it, and nobody else changes it, until the transaction ends. */
+export const takeCampaign = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('campaigns')
+    .select(ruleColumns)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+const ruleColumns = [
+  'id',
+  'status',
+  'just_weekday',
+  'window_start',
+  'window_end',
+  'skip_holidays',
+  'time_zone',
+] as const
+
+export type RulesRow = NonNullable<Awaited<ReturnType<typeof holdCampaign>>>
+
+export const activeSteps = (db: Db, userId: number, campaignId: number) =>
+  db
+    .selectFrom('steps')
+    .innerJoin('templates', (join) =>
+      join.onRef('templates.user_id', '=', 'steps.user_id').onRef('templates.id', '=', 'steps.template_id'),
+    )
+    .select(['steps.id', 'steps.delay_minutes', 'templates.type as channel'])
+    .where('steps.user_id', '=', userId)
+    .where('steps.campaign_id', '=', campaignId)
+    .where('steps.is_active', '=', true)
+    .orderBy('steps.step_order')
+    .execute()
+
+export type StepRow = Awaited<ReturnType<typeof activeSteps>>[number]
+
+/** The transaction's own moment: what is planned in it counts from there. */
+export async function transactionTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** A hundred thousand contacts take longer than a call may otherwise; the transaction gets five minutes. */
+export const takeTime = (db: Db) => sql`set local statement_timeout = '5min'`.execute(db)
+
+/** A set of an owner's contacts, as a query that gives their ids. */
+export type ContactQuery = SelectQueryBuilder<Tables, 'contacts', { id: number }>
+
+export const contactsByIds = (db: Db, userId: number, ids: readonly number[]): ContactQuery =>
+  db
+    .selectFrom('contacts')
+    .select('contacts.id')
+    .where('contacts.user_id', '=', userId)
+    // One parameter, however many they are.
+    .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
+    .where('contacts.deleted_at', 'is', null)
+
+export type PlannedStep = { stepId: number; channel: Channel; dueAt: Date }
+
+/** How long after its time a message is still worth sending. */
+const deadline = sql`interval '48 hours'`
+
+/** Everybody of a set enters a campaign, each with a message per step: one statement, however many they are. */
+export async function insertEnrolments(
+  db: Db,
+  userId: number,
+  campaignId: number,
+  contacts: ContactQuery,
+  steps: readonly PlannedStep[],
+) {
+  const { rows } = await sql<{ found: number; added: number; messages: number }>`
+    with chosen as (${contacts}),
+    entered as (
+      insert into enrolments (user_id, campaign_id, contact_id)
+      select ${userId}, ${campaignId}, chosen.id from chosen
+      on conflict (user_id, campaign_id, contact_id) where status <> 'removed' do nothing
+      returning id, contact_id
+    ),
+    planned as (
+      insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel,
+                            shipping_at, next_attempt_at, deadline_at)
+      select ${userId}, entered.id, ${campaignId}, entered.contact_id, step.id, step.channel,
+             step.due_at, step.due_at, step.due_at + ${deadline}
+      from entered cross join unnest(
+        ${steps.map(({ stepId }) => stepId)}::bigint[],
+        ${steps.map(({ channel }) => channel)}::text[],
+        ${steps.map(({ dueAt }) => dueAt)}::timestamptz[]) as step(id, channel, due_at)
+      returning 1
+    )
+    select (select count(*) from chosen) as found,
+           (select count(*) from entered) as added,
+           (select count(*) from planned) as messages`.execute(db)
+  return rows[0] ?? { found: 0, added: 0, messages: 0 }
+}
+
+/** A moment for each step, by the step that is first to leave. */
+export type Resumption = { firstStepId: number; stepId: number; dueAt: Date }
+
+/** Moves what waited too long: each contact's remaining messages together, by which step is their first. */
+export const resumeOverdue = (
+  db: Db,
+  userId: number,
+  campaignId: number,
+  resumptions: readonly Resumption[],
+) =>
+  sql`
+    with waiting as (
+      select enrolment_id, (array_agg(step_id order by shipping_at, id))[1] as first_step_id
+      from messages
+      where user_id = ${userId} and campaign_id = ${campaignId} and state in ('scheduled', 'retry')
+      group by enrolment_id
+      having min(next_attempt_at) < now()
+    )
+    update messages
+    set shipping_at = resumed.due_at, next_attempt_at = resumed.due_at, deadline_at = resumed.due_at + ${deadline}
+    from waiting, unnest(
+      ${resumptions.map(({ firstStepId }) => firstStepId)}::bigint[],
+      ${resumptions.map(({ stepId }) => stepId)}::bigint[],
+      ${resumptions.map(({ dueAt }) => dueAt)}::timestamptz[]) as resumed(first_step_id, step_id, due_at)
+    where messages.user_id = ${userId} and messages.campaign_id = ${campaignId}
+      and messages.state in ('scheduled', 'retry')
+      and messages.enrolment_id = waiting.enrolment_id
+      and resumed.first_step_id = waiting.first_step_id and resumed.step_id = messages.step_id`.execute(db)
