@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import pg from 'pg'
@@ -7,12 +6,13 @@ import pg from 'pg'
 import { connect } from '../server/src/platform/db.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { startCluster } from '../server/src/platform/postgres/cluster.ts'
+import { temporaryFolder } from '../server/test/folder.ts'
 
 /** A PostgreSQL of its own, as durable as the product's, with the product's schema; gone afterwards. */
 export async function withDatabase<T>(
   work: (database: { db: ReturnType<typeof connect>; client: pg.Client }) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'cadencia-bench-'))
+  const folder = await temporaryFolder('bench')
   const cluster = await startCluster(join(folder, 'data'))
   try {
     const url = cluster.urlOf('postgres')

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { temporaryFolder } from '#test/folder.ts'
+
 const main = new URL('main.ts', import.meta.url).pathname
-const folder = await mkdtemp(join(tmpdir(), 'cadencia-start-'))
-await chmod(folder, 0o755)
+const folder = await temporaryFolder('start')
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Started = { code: Promise<number | null>; said: () => string; kill: (signal: NodeJS.Signals) => void }

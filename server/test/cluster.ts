@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import pg from 'pg'
@@ -7,6 +6,8 @@ import type { TestProject } from 'vitest/node'
 
 import { migrate } from '#platform/migrate.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
+
+import { temporaryFolder } from './folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +19,7 @@ export const templateName = 'cadencia_template'
 
 /** One PostgreSQL for the whole run, thrown away after it, with one migrated database to copy. */
 export async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'cadencia-test-'))
+  const folder = await temporaryFolder('test')
   const cluster = await startCluster(join(folder, 'data'), { durable: false })
   const admin = new pg.Client({ connectionString: cluster.urlOf('postgres') })
   await admin.connect()

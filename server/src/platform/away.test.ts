@@ -1,18 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { buildApp } from '#app.ts'
 import { addUser } from '#auth/queries.ts'
+import { temporaryFolder } from '#test/folder.ts'
 
-import { connect } from './db.ts'
+import { connect, isUnavailable } from './db.ts'
 import { migrate } from './migrate.ts'
 import { startCluster } from './postgres/cluster.ts'
 import { openSession } from './session.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'cadencia-away-'))
+const folder = await temporaryFolder('away')
 const data = join(folder, 'data')
 let cluster = await startCluster(data, { durable: false })
 afterAll(async () => {
@@ -48,5 +49,19 @@ test('with the database away every call answers 503 within 2 s, and all is well 
   expect((await me()).statusCode).toBe(200)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   await app.close()
+  await db.destroy()
+})
+
+test('a connection lost in the middle of a transaction fails that transaction, not the process', async () => {
+  const db = connect(cluster.urlOf('postgres'))
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await cluster.stop()
+      await sql`select 1`.execute(tx)
+    }),
+  ).rejects.toSatisfy(isUnavailable)
+  cluster = await startCluster(data, { durable: false })
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await db.destroy()
 })

@@ -8,8 +8,6 @@ export type Database = {
   url: string
   /** Present when the database is the embedded PostgreSQL. */
   cluster: Cluster | undefined
-  /** Whether the schema was made just now: an empty product. */
-  isNew: boolean
 }
 
 type Where = { databaseUrl: string | undefined; dataFolder: string }
@@ -27,10 +25,12 @@ export async function openDatabase(
   const cluster = databaseUrl ? undefined : await startCluster(dataFolder, { say })
   if (cluster?.launched) onStop.defer(cluster.stop)
   const url = databaseUrl ?? cluster?.urlOf('postgres') ?? ''
-  const applied = await migrate(url)
+  await migrate(url).catch(async (error: unknown) => {
+    throw (await cluster?.diagnose()) ?? error
+  })
   const db = connect(url)
   onStop.defer(() => db.destroy())
-  return { db, url, cluster, isNew: applied.includes('0001_accounts.sql') }
+  return { db, url, cluster }
 }
 
 /** As openDatabase, for the one program that serves it: an embedded PostgreSQL is then its own to stop. */

@@ -19,8 +19,10 @@ export function connect(url: string, connections = 10): Db {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection that dies is replaced at the next query; unheard, the event would end the process.
+  // A connection that dies fails the query that waits on it, and is replaced at the next one. Unheard, the event
+  // would end the process: the pool hears for idle connections only, so those in use get an ear of their own.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -25,6 +25,8 @@ export async function listMigrations(): Promise<Migration[]> {
 /** Brings a database to the newest schema. Any number of processes may call it at once: one works, the others wait. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // A connection that breaks fails the query that waits on it; unheard, the event would end the process.
+  client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
@@ -42,7 +44,7 @@ export async function migrate(url: string): Promise<string[]> {
     throw error
   } finally {
     // Ending the session releases the lock.
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }
 

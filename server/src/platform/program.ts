@@ -1,6 +1,8 @@
 import { StartFailure } from './start-failure.ts'
 
 const hardLimitMs = 15_000
+/** A terminal or npm may pass one signal on twice; a person who insists takes longer. */
+const impatientAfterMs = 1000
 
 type Program = (onStop: AsyncDisposableStack) => Promise<void>
 
@@ -18,10 +20,13 @@ export async function runOnce(program: Program) {
 /** Starts a program that serves until a signal: the first one stops it in order, a second one or 15 s end it at once. */
 export async function runUntilSignal(program: Program) {
   const onStop = new AsyncDisposableStack()
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = (exitCode: number) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > impatientAfterMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     setTimeout(() => process.exit(1), hardLimitMs).unref()
     void onStop.disposeAsync().then(
       () => process.exit(exitCode),

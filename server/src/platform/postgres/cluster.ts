@@ -19,6 +19,8 @@ export type Cluster = {
   urlOf: (database: string) => string
   /** Whether this call started it; otherwise it was running before. */
   launched: boolean
+  /** Why it may have failed somebody, when it is for lack of space. */
+  diagnose: () => Promise<StartFailure | undefined>
   /** Orderly: sessions are ended, everything is on disk when it returns. */
   stop: () => Promise<void>
 }
@@ -41,7 +43,11 @@ export async function startCluster(dataFolder: string, options: Options = {}): P
     const running = await findRunning(home, data)
     if (running) {
       const { pid, urlOf } = running
-      return { folder: home.folder, urlOf, launched, stop: () => stopProcess(pid) }
+      const diagnose = async () => {
+        const said = await lastWords(home)
+        return isDiskFull(said) ? refused(home, said) : undefined
+      }
+      return { folder: home.folder, urlOf, launched, diagnose, stop: () => stopProcess(pid) }
     }
     await launch(home, data, durable)
   }
@@ -73,11 +79,7 @@ async function initialise(home: Home, data: string, say: (line: string) => void)
       [...flags, '--encoding=UTF8', '--locale=C', '--no-instructions'],
       { ...home.account, cwd: '/', encoding: 'utf8' },
     )
-    if (made.status !== 0) {
-      const said = (made.stderr || made.error?.message || '').trim().split('\n').at(-1) ?? ''
-      const full = said.includes('No space left')
-      throw unusable(home.folder, Object.assign(new Error(said), full ? { code: 'ENOSPC' } : {}))
-    }
+    if (made.status !== 0) throw refused(home, made.stderr || made.error?.message || '')
     await rename(half, data)
   } catch (error) {
     // Somebody else finished first: theirs is as good.
@@ -87,6 +89,15 @@ async function initialise(home: Home, data: string, say: (line: string) => void)
     await rm(secret, { force: true })
   }
 }
+
+/** What PostgreSQL said when it gave up: the line that says why, and whether the disk is to blame. */
+function refused(home: Home, said: string) {
+  const lines = said.trim().split('\n')
+  const why = lines.find((line) => /error|fatal|panic|could not/i.test(line)) ?? lines.at(-1) ?? ''
+  return unusable(home.folder, Object.assign(new Error(why), isDiskFull(said) ? { code: 'ENOSPC' } : {}))
+}
+
+const isDiskFull = (said: string) => /No space left on device|could not extend file/.test(said)
 
 type Running = { pid: number; urlOf: (database: string) => string }
 
@@ -177,15 +188,13 @@ async function launch(home: Home, data: string, durable: boolean) {
 
 /** A server that ends at once says why in its log. One that lost a race to another start is no failure. */
 async function explain(home: Home) {
-  const said = (await readFile(logOf(home), 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n')
-  if (/No space left|could not write/.test(said))
-    throw unusable(home.folder, Object.assign(new Error(said), { code: 'ENOSPC' }))
+  const said = await lastWords(home)
   if (/lock file .* already exists|Address already in use/.test(said)) return pause(100)
-  const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|error/i.test(line))
-  throw new StartFailure(
-    `O PostgreSQL embutido não iniciou: ${fatal ?? 'sem explicação'}. Veja ${logOf(home)}.`,
-  )
+  throw refused(home, said)
 }
+
+const lastWords = async (home: Home) =>
+  (await readFile(logOf(home), 'utf8').catch(() => '')).trim().split('\n').slice(-20).join('\n')
 
 /** The same port every time while it is free, so that tools pointed at it keep working. */
 async function keepPort(home: Home) {

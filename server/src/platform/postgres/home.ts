@@ -56,10 +56,9 @@ const shortName = (folder: string) =>
   `${basename(dirname(folder))}-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`
 
 async function copyPrograms(bundled: string) {
-  const version = createHash('sha256')
-    .update(bundled)
-    .update(await readFile(join(bundled, 'pg-symlinks.json')))
-  const target = join(systemFolder, `postgresql-${version.digest('hex').slice(0, 8)}`)
+  // The manifest of our own package, whose version the lockfile fixes.
+  const manifest = JSON.parse(await readFile(join(bundled, '../package.json'), 'utf8')) as { version: string }
+  const target = join(systemFolder, `postgresql-${manifest.version}`)
   const there = await stat(join(target, 'bin/postgres')).catch(() => undefined)
   if (there) return target
   try {
