@@ -10,7 +10,7 @@ import { temporaryFolder } from '../server/test/folder.ts'
 
 /** A PostgreSQL of its own, as durable as the product's, with the product's schema; gone afterwards. */
 export async function withDatabase<T>(
-  work: (database: { db: ReturnType<typeof connect>; client: pg.Client }) => Promise<T>,
+  work: (database: { db: ReturnType<typeof connect>; client: pg.Client; url: string }) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder('bench')
   const cluster = await startCluster(join(folder, 'data'))
@@ -21,7 +21,7 @@ export async function withDatabase<T>(
     await client.connect()
     const db = connect(url)
     try {
-      return await work({ db, client })
+      return await work({ db, client, url })
     } finally {
       await db.destroy()
       await client.end()

@@ -1,9 +1,11 @@
 // npm run bench -- NAME…: measurements, each beside its floor in the same run.
+import { contacts } from './contacts.ts'
 import { enrol } from './enrol.ts'
+import { importing } from './import.ts'
 import { type Figure, machine } from './machine.ts'
 import { template } from './template.ts'
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { template, enrol }
+const benchmarks: Record<string, () => Promise<Figure[]>> = { template, enrol, contacts, import: importing }
 
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(benchmarks)

@@ -1,3 +1,4 @@
+import { isStorable } from '@cadencia/domain/contact'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
@@ -6,6 +7,7 @@ import { ById, Count, Id, Instant, Name, Nothing, PageQuery, pageOf } from './sh
 const Metadata = z
   .record(z.string().min(1).max(255), z.json())
   .refine((metadata) => Object.keys(metadata).length <= 200, 'Um contato tem no máximo 200 atributos')
+  .refine(isStorable, 'O texto tem um caractere que não pode ser guardado')
 
 const ContactFields = z.object({
   name: Name,
@@ -80,7 +82,7 @@ export const updateContact = endpoint({
   path: '/contacts/:id',
   summary: 'Muda um contato',
   params: ById,
-  body: ContactInput.partial(),
+  body: ContactFields.extend({ metadata: Metadata }).partial(),
   response: Contact,
 })
 

@@ -9,6 +9,13 @@ export const csvTexts = {
   tooLarge: 'Arquivo muito grande. Limite de 10MB',
 } as const
 
+/** What people call the three fields, for a file whose header we would not recognise. A multipart field, as JSON. */
+export const ImportMapping = z.object({
+  name: z.string().min(1).max(255).optional(),
+  email: z.string().min(1).max(255).optional(),
+  whatsapp: z.string().min(1).max(255).optional(),
+})
+
 const ImportStatus = z.enum(['pending', 'processing', 'completed', 'failed'])
 
 export const ImportUpload = z.object({
@@ -44,7 +51,8 @@ export const downloadCsvTemplate = endpoint({
 export const uploadCsv = endpoint({
   method: 'POST',
   path: '/csv-contacts/upload',
-  summary: 'Envia um CSV de contatos, no campo multipart file',
+  summary:
+    'Envia um CSV de contatos, no campo multipart file; mapping (JSON) e updateExisting (true) são opcionais',
   status: 202,
   upload: true,
   response: ImportUpload,

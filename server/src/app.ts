@@ -6,6 +6,7 @@ import { authRoutes } from '#auth/routes.ts'
 import { cadenceRoutes } from '#cadences/routes.ts'
 import { campaignRoutes } from '#campaigns/routes.ts'
 import { contactRoutes } from '#contacts/routes.ts'
+import { importRoutes } from '#imports/routes.ts'
 import { meRoutes } from '#me/routes.ts'
 import { metricsRoutes } from '#metrics/routes.ts'
 import type { Db } from '#platform/db.ts'
@@ -24,6 +25,7 @@ const features = [
   meRoutes,
   campaignRoutes,
   contactRoutes,
+  importRoutes,
   templateRoutes,
   cadenceRoutes,
   activityRoutes,

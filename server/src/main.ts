@@ -3,6 +3,7 @@ import { listUsers } from '#auth/queries.ts'
 import { readConfig } from '#config.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
 import { keepTidy } from '#housekeeping.ts'
+import { startImporting } from '#imports/importing.ts'
 import { type Database, ownDatabase } from '#platform/database.ts'
 import type { Db } from '#platform/db.ts'
 import { listen } from '#platform/listen.ts'
@@ -21,6 +22,7 @@ await runUntilSignal(async (onStop) => {
   const address = await listen(app, config)
   await database.announce(address)
   onStop.defer(keepTidy(database.db, app.log))
+  onStop.defer(startImporting(database, app.log))
   greet(database, address)
 })
 

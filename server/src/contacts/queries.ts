@@ -1,12 +1,10 @@
-import type * as api from '@cadencia/contract/contacts'
-import type { Received } from '@cadencia/contract/endpoint'
+import type { Metadata } from '@cadencia/domain/contact'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
-type Filter = Received<typeof api.listContacts>['query']
 type Row = ExpressionBuilder<Tables, 'contacts'>
 
 const campaignsOf = (row: Row) =>
@@ -24,58 +22,19 @@ const campaignsOf = (row: Row) =>
     .where('campaigns.deleted_at', 'is', null)
     .orderBy('campaigns.id', 'desc')
 
-const contactsOf = (db: Db, userId: number) =>
-  db.selectFrom('contacts').where('user_id', '=', userId).where('deleted_at', 'is', null)
+export const contactsOf = (db: Db, userId: number) =>
+  db.selectFrom('contacts').where('contacts.user_id', '=', userId).where('contacts.deleted_at', 'is', null)
 
-const columns = ['id', 'name', 'email', 'whatsapp', 'metadata', 'created_at'] as const
+/** Everything a contact is shown with. */
+export const presentable = (db: Db, userId: number) =>
+  contactsOf(db, userId)
+    .select(['id', 'name', 'email', 'whatsapp', 'metadata', 'created_at'])
+    .select((row) => jsonArrayFrom(campaignsOf(row)).as('campaigns'))
 
 export const findContact = (db: Db, userId: number, id: number) =>
-  contactsOf(db, userId)
-    .select(columns)
-    .select((row) => jsonArrayFrom(campaignsOf(row)).as('campaigns'))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  presentable(db, userId).where('id', '=', id).executeTakeFirst()
 
 export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
-
-/** Contains the word, whatever its case and accents; % and _ are themselves. */
-const contains = (word: string) =>
-  sql<boolean>`search like '%' || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
-
-const inCampaign = (row: Row, campaignId: number) =>
-  row.exists(
-    row
-      .selectFrom('enrolments')
-      .select('enrolments.id')
-      .whereRef('enrolments.user_id', '=', 'contacts.user_id')
-      .whereRef('enrolments.contact_id', '=', 'contacts.id')
-      .where('enrolments.campaign_id', '=', campaignId)
-      .where('enrolments.status', '<>', 'removed'),
-  )
-
-function matching(db: Db, userId: number, { search = '', campaignId }: Filter) {
-  const words = search.split(/\s+/).filter(Boolean)
-  return contactsOf(db, userId)
-    .where((row) => row.and(words.map(contains)))
-    .$call((query) => (campaignId ? query.where((row) => inCampaign(row, campaignId)) : query))
-}
-
-/** One page of the contacts that hold every word searched, newest first. */
-export const listContacts = (db: Db, userId: number, filter: Filter) =>
-  matching(db, userId, filter)
-    .select(columns)
-    .select((row) => jsonArrayFrom(campaignsOf(row)).as('campaigns'))
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-    .execute()
-
-export const countContacts = async (db: Db, userId: number, filter: Filter) => {
-  const { total } = await matching(db, userId, filter)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
 
 export const listActiveIn = (db: Db, userId: number, campaignId: number) =>
   contactsOf(db, userId)
@@ -94,3 +53,78 @@ export const listActiveIn = (db: Db, userId: number, campaignId: number) =>
     )
     .orderBy('id', 'desc')
     .execute()
+
+export type ContactFields = {
+  name: string
+  email: string
+  whatsapp: string
+  phone: string | null
+  metadata: Metadata
+}
+
+export async function insertContact(db: Db, userId: number, { metadata, ...fields }: ContactFields) {
+  const { id } = await db
+    .insertInto('contacts')
+    .values({ user_id: userId, ...fields, metadata: JSON.stringify(metadata) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateContact(
+  db: Db,
+  userId: number,
+  id: number,
+  { metadata, ...fields }: Partial<ContactFields>,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ ...fields, updated_at: sql<Date>`now()` })
+    .$if(metadata !== undefined, (query) => query.set({ metadata: JSON.stringify(metadata) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The index that keeps an address with one contact of an owner. */
+export const addressIndex = 'contacts_email'
+
+export const isContact = async (db: Db, userId: number, id: number) =>
+  (await contactsOf(db, userId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/**
+ * Takes contacts that are to go, and says which there were. Whoever is being enrolled holds their row, so it comes
+ * first and its messages are cancelled too, or it waits and finds them gone.
+ */
+export const takeContacts = async (db: Db, userId: number, ids: readonly number[]) => {
+  const rows = await contactsOf(db, userId)
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const hideContacts = (db: Db, userId: number, ids: readonly number[]) =>
+  db
+    .updateTable('contacts')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+
+/** Ends the enrolments of contacts, in one campaign or in all; says how many there were. */
+export async function endEnrolments(db: Db, userId: number, ids: readonly number[], campaignId?: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('enrolments')
+    .set({ status: 'removed', ended_at: sql<Date>`coalesce(ended_at, now())` })
+    .where('user_id', '=', userId)
+    .where('contact_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', '<>', 'removed')
+    .$if(campaignId !== undefined, (query) => query.where('campaign_id', '=', campaignId ?? 0))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

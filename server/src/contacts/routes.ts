@@ -4,17 +4,20 @@ import type { FastifyInstance } from 'fastify'
 
 import { getCampaign } from '#campaigns/get.ts'
 import type { Db } from '#platform/db.ts'
-import { Refusal } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
 
-import { type ContactRow, countContacts, findContact, listActiveIn, listContacts } from './queries.ts'
+import { removeContact, removeContacts } from './delete.ts'
+import { type ContactRow, listActiveIn } from './queries.ts'
+import { cancelMessagesOf, relate, unrelate } from './relate.ts'
+import { changeContact, createContact, createContactInCampaign, getContact } from './save.ts'
+import { contactPages } from './search/page.ts'
+import type { Filter } from './search/queries.ts'
 
 export function contactRoutes(app: FastifyInstance, db: Db) {
+  const pageOf = contactPages(db)
+
   route(app, api.listContacts, async ({ session, query }) => {
-    const [rows, total] = await Promise.all([
-      listContacts(db, session.userId, query),
-      countContacts(db, session.userId, query),
-    ])
+    const { rows, total } = await pageOf(session.userId, query)
     return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total) }
   })
 
@@ -23,12 +26,42 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     return listActiveIn(db, session.userId, campaign.id)
   })
 
-  route(app, api.getContact, async ({ session, params }) => {
-    const contact = await findContact(db, session.userId, params.id)
-    if (!contact) throw new Refusal('not_found', { message: 'Contato não encontrado' })
-    return present(contact)
-  })
+  route(app, api.getContact, async ({ session, params }) =>
+    present(await getContact(db, session.userId, params.id)),
+  )
+
+  route(app, api.createContact, async ({ session, body }) =>
+    present(await createContact(db, session.userId, body)),
+  )
+
+  route(app, api.createContactInCampaign, async ({ session, body: { campaignId, ...contact } }) =>
+    present(await createContactInCampaign(db, session.userId, campaignId, contact)),
+  )
+
+  route(app, api.updateContact, async ({ session, params, body }) =>
+    present(await changeContact(db, session.userId, params.id, body)),
+  )
+
+  route(app, api.deleteContact, ({ session, params }) => removeContact(db, session.userId, params.id))
+
+  route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session.userId, whomOf(body)))
+
+  route(app, api.addToCampaign, ({ session, body }) =>
+    relate(db, session.userId, body.campaignId, whomOf(body)),
+  )
+
+  route(app, api.removeFromCampaign, ({ session, params }) =>
+    unrelate(db, session.userId, params.campaignId, params.contactId),
+  )
+
+  route(app, api.cancelContactMessages, ({ session, params }) =>
+    cancelMessagesOf(db, session.userId, params.id),
+  )
 }
+
+/** The contract admits exactly one of the two. */
+const whomOf = ({ contactIds, filter }: Whom) => (contactIds ? { ids: contactIds } : { filter: filter ?? {} })
+type Whom = { contactIds?: number[] | undefined; filter?: Filter | undefined }
 
 const present = (row: ContactRow) => ({
   id: row.id,

@@ -51,8 +51,6 @@ export const activeSteps = (db: Db, userId: number, campaignId: number) =>
     .orderBy('steps.step_order')
     .execute()
 
-export type StepRow = Awaited<ReturnType<typeof activeSteps>>[number]
-
 /** The transaction's own moment: what is planned in it counts from there. */
 export async function transactionTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
 import type { Channel } from '@cadencia/domain/channel'
+import type { Separator } from '@cadencia/domain/csv'
 import type { MessageState, MessageStatus } from '@cadencia/domain/message'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -114,6 +115,7 @@ export type Tables = {
     updated_at: Timestamp
     deleted_at: Date | null
   }
+  contact_blocks: { user_id: number; block: number; slot: number; contacts: number; changes: number }
   enrolments: {
     user_id: number
     id: GeneratedAlways<number>
@@ -225,6 +227,11 @@ export type Tables = {
     lease_until: Date | null
     created_at: Timestamp
     finished_at: Date | null
+    received_at: Date | null
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null
+    separator: Separator | null
+    attempts: Generated<number>
+    header: string[] | null
   }
   import_chunks: { user_id: number; import_id: number; position: number; bytes: Buffer }
   import_failures: {

@@ -51,8 +51,8 @@ function requestOf(endpoint: Endpoint, body: unknown): RequestInit {
   }
 }
 
-async function reach(url: string, init: RequestInit, signal: AbortSignal | undefined) {
-  const timeout = AbortSignal.timeout(timeoutMs)
+async function reach(url: string, init: RequestInit, signal: AbortSignal | undefined, waitMs: number) {
+  const timeout = AbortSignal.timeout(waitMs)
   try {
     return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (cause) {
@@ -71,14 +71,16 @@ function failureOf(status: number, json: unknown) {
   )
 }
 
+/** `waitMs` is for what takes its time by nature: a change of a hundred thousand rows. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   signal?: AbortSignal,
+  waitMs = timeoutMs,
 ): Promise<Answer<E>> {
   // Every Sent<E> is made of these three parts; the contract's schemas keep params and query plain.
   const parts = sent as Parts
-  const response = await reach(urlOf(endpoint, parts), requestOf(endpoint, parts.body), signal)
+  const response = await reach(urlOf(endpoint, parts), requestOf(endpoint, parts.body), signal, waitMs)
   const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => null)
   if (!response.ok) throw failureOf(response.status, json)
   // parse() returns the schema's own output, which TypeScript cannot follow through E.

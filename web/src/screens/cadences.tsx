@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Workflow } from 'lucide-react'
+import { Plus, Workflow } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { z } from 'zod'
 
 import { CadenceCard, CadenceCardSkeleton } from '#features/cadences/cadence-card.tsx'
@@ -14,6 +15,10 @@ import { SessionExpired } from '#ui/load-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PeriodPicker, type Preset } from '#ui/period-picker.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+
+const CreateCadence = lazy(async () => ({
+  default: (await import('#features/cadences/create-cadence.tsx')).CreateCadence,
+}))
 
 const filters = z.object({
   status: z.enum(['active', 'inactive']),
@@ -35,48 +40,74 @@ const presets = (): Preset[] => [
 ]
 
 export function CadencesScreen() {
-  const filter = useFilters(filters)
-  const setFilters = useSetFilters()
-  const { data: campaigns, error, isPlaceholderData, refetch } = useQuery(cadencesQuery(filter))
-  const filtered = Object.keys(filter).length > 0
-
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+      Nova cadência
+    </Button>
+  )
   return (
     <>
-      <PageHeader title="Cadências" />
-      <div className="toolbar">
-        <Segmented
-          label="Filtrar por status"
-          options={options}
-          value={filter.status ?? 'all'}
-          onChange={(value) => setFilters({ status: value === 'all' ? undefined : value })}
-        />
-        <PeriodPicker
-          label="Período"
-          presets={presets()}
-          value={{ from: filter.startDate, to: filter.endDate }}
-          onChange={({ from, to }) => setFilters({ startDate: from, endDate: to })}
-        />
-      </div>
-      {error || campaigns?.length === 0 ? (
-        <CadencesEmpty
-          error={error}
-          filtered={filtered}
-          onRetry={() => void refetch()}
-          onClear={() => setFilters({ status: undefined, startDate: undefined, endDate: undefined })}
-        />
-      ) : (
-        <ul className={cx('cadence-grid', isPlaceholderData && 'stale')} aria-busy={!campaigns}>
-          {campaigns?.map((campaign) => <CadenceCard key={campaign.id} campaign={campaign} />) ??
-            [1, 2, 3].map((place) => <CadenceCardSkeleton key={place} />)}
-        </ul>
-      )}
+      <PageHeader title="Cadências" actions={create} />
+      <CadenceFilters />
+      <CadenceGrid create={create} />
+      <Suspense>{creating && <CreateCadence onClose={() => setCreating(false)} />}</Suspense>
     </>
   )
 }
 
-type EmptyProps = { error: unknown; filtered: boolean; onRetry: () => void; onClear: () => void }
+function CadenceFilters() {
+  const filter = useFilters(filters)
+  const setFilters = useSetFilters()
+  return (
+    <div className="toolbar">
+      <Segmented
+        label="Filtrar por status"
+        options={options}
+        value={filter.status ?? 'all'}
+        onChange={(value) => setFilters({ status: value === 'all' ? undefined : value })}
+      />
+      <PeriodPicker
+        label="Período"
+        presets={presets()}
+        value={{ from: filter.startDate, to: filter.endDate }}
+        onChange={({ from, to }) => setFilters({ startDate: from, endDate: to })}
+      />
+    </div>
+  )
+}
 
-function CadencesEmpty({ error, filtered, onRetry, onClear }: EmptyProps) {
+function CadenceGrid({ create }: { create: ReactNode }) {
+  const filter = useFilters(filters)
+  const setFilters = useSetFilters()
+  const { data: campaigns, error, isPlaceholderData, refetch } = useQuery(cadencesQuery(filter))
+  if (error || campaigns?.length === 0)
+    return (
+      <CadencesEmpty
+        error={error}
+        filtered={Object.keys(filter).length > 0}
+        onRetry={() => void refetch()}
+        onClear={() => setFilters({ status: undefined, startDate: undefined, endDate: undefined })}
+        create={create}
+      />
+    )
+  return (
+    <ul className={cx('cadence-grid', isPlaceholderData && 'stale')} aria-busy={!campaigns}>
+      {campaigns?.map((campaign) => <CadenceCard key={campaign.id} campaign={campaign} />) ??
+        [1, 2, 3].map((place) => <CadenceCardSkeleton key={place} />)}
+    </ul>
+  )
+}
+
+type EmptyProps = {
+  error: unknown
+  filtered: boolean
+  onRetry: () => void
+  onClear: () => void
+  create: ReactNode
+}
+
+function CadencesEmpty({ error, filtered, onRetry, onClear, create }: EmptyProps) {
   if (statusOf(error) === 401) return <SessionExpired />
   if (error || filtered)
     return (
@@ -93,6 +124,8 @@ function CadencesEmpty({ error, filtered, onRetry, onClear }: EmptyProps) {
       icon={Workflow}
       title="Nenhuma cadência ainda"
       text="Monte uma sequência de templates com intervalos em dias."
-    />
+    >
+      {create}
+    </EmptyState>
   )
 }

@@ -1,17 +1,29 @@
-import { CampaignStatus } from '@cadencia/contract/campaigns'
+import { type Campaign, CampaignStatus } from '@cadencia/contract/campaigns'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 
+import type { CampaignDialog } from '#features/campaigns/campaign-dialogs.tsx'
 import { CampaignTable } from '#features/campaigns/campaign-table.tsx'
 import { CampaignsEmpty } from '#features/campaigns/campaigns-empty.tsx'
 import { campaignsQuery } from '#features/campaigns/data.ts'
 import { plural } from '#lib/format.ts'
 import { pageOf } from '#lib/pages.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
+import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { useRowFocus } from '#ui/row-focus.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { campaignStatus } from '#ui/status.tsx'
+
+const CampaignForm = lazy(async () => ({
+  default: (await import('#features/campaigns/campaign-form.tsx')).CampaignForm,
+}))
+const CampaignDialogs = lazy(async () => ({
+  default: (await import('#features/campaigns/campaign-dialogs.tsx')).CampaignDialogs,
+}))
 
 const filters = z.object({ status: CampaignStatus, page: PageNumber })
 
@@ -20,35 +32,67 @@ const options = [
   ...CampaignStatus.options.map((status) => ({ value: status, label: campaignStatus[status].label })),
 ] as const
 
+type Open = 'new' | { campaign: Campaign; dialog: CampaignDialog } | undefined
+
 export function CampaignsScreen() {
   const { status, page = 1 } = useFilters(filters)
   const setFilters = useSetFilters()
   const { data: campaigns, error, refetch } = useQuery(campaignsQuery)
   const shown = campaigns?.filter((campaign) => !status || campaign.status === status)
   const { rows, meta } = pageOf(shown ?? [], page)
+  const [open, setOpen] = useState<Open>()
+  const rememberRow = useRowFocus('[aria-haspopup=menu]', shown?.length)
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => setOpen('new')}>
+      Nova campanha
+    </Button>
+  )
 
   return (
     <>
-      <PageHeader title="Campanhas" back={{ to: '/', label: 'Voltar' }} />
-      <div className="toolbar">
-        <Segmented
-          label="Filtrar por status"
-          options={options}
-          value={status ?? 'all'}
-          onChange={(value) => setFilters({ status: value === 'all' ? undefined : value })}
-        />
-        <output>{shown && plural(shown.length, '', '# campanha', '# campanhas')}</output>
-      </div>
+      <PageHeader title="Campanhas" back={{ to: '/', label: 'Voltar' }} actions={create} />
+      <StatusFilter status={status} count={shown?.length} />
       {error || shown?.length === 0 ? (
         <CampaignsEmpty
           error={error}
           filtered={status !== undefined}
           onRetry={() => void refetch()}
           onClear={() => setFilters({ status: undefined })}
+          create={create}
         />
       ) : (
-        <CampaignTable campaigns={shown && rows} footer={<Pagination meta={meta} noun="campanhas" />} />
+        <CampaignTable
+          campaigns={shown && rows}
+          footer={<Pagination meta={meta} noun="campanhas" />}
+          onAsk={(campaign, dialog) => setOpen({ campaign, dialog })}
+          onChosen={rememberRow}
+        />
       )}
+      <Dialogs open={open} onClose={() => setOpen(undefined)} />
     </>
   )
 }
+
+type FilterProps = { status: CampaignStatus | undefined; count: number | undefined }
+
+function StatusFilter({ status, count }: FilterProps) {
+  const setFilters = useSetFilters()
+  return (
+    <div className="toolbar">
+      <Segmented
+        label="Filtrar por status"
+        options={options}
+        value={status ?? 'all'}
+        onChange={(value) => setFilters({ status: value === 'all' ? undefined : value })}
+      />
+      <output>{count && plural(count, '', '# campanha', '# campanhas')}</output>
+    </div>
+  )
+}
+
+const Dialogs = ({ open, onClose }: { open: Open; onClose: () => void }) => (
+  <Suspense>
+    {open === 'new' && <CampaignForm onClose={onClose} />}
+    {open && open !== 'new' && <CampaignDialogs {...open} onClose={onClose} />}
+  </Suspense>
+)

@@ -1,21 +1,39 @@
 import type { listContacts } from '@cadencia/contract/contacts'
 import type { Answer } from '@cadencia/contract/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { Navigate } from '@tanstack/react-router'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 
-import { campaignsQuery } from '#features/campaigns/data.ts'
+import { CampaignFilter } from '#features/contacts/campaign-filter.tsx'
+import type { ContactActions } from '#features/contacts/contact-actions.ts'
+import type { OpenDialog } from '#features/contacts/contact-dialogs.tsx'
 import { ContactTable } from '#features/contacts/contact-table.tsx'
-import { contactsQuery } from '#features/contacts/data.ts'
+import { type ContactFilter, contactsQuery } from '#features/contacts/data.ts'
+import { useSelection } from '#features/contacts/selection.ts'
+import { onlyOne } from '#features/contacts/target.ts'
 import { plural } from '#lib/format.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Select } from '#ui/input.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { useRowFocus } from '#ui/row-focus.ts'
 import { SearchInput } from '#ui/search-input.tsx'
+
+import '#features/contacts/contacts.css'
+
+const BulkBar = lazy(async () => ({ default: (await import('#features/contacts/bulk-bar.tsx')).BulkBar }))
+const ContactsEmpty = lazy(async () => ({
+  default: (await import('#features/contacts/contacts-empty.tsx')).ContactsEmpty,
+}))
+const ContactDialogs = lazy(async () => ({
+  default: (await import('#features/contacts/contact-dialogs.tsx')).ContactDialogs,
+}))
+const ImportDialog = lazy(async () => ({
+  default: (await import('#features/imports/import-dialog.tsx')).ImportDialog,
+}))
 
 // A search for digits arrives as a number: the URL has no types.
 const filters = z.object({
@@ -24,46 +42,92 @@ const filters = z.object({
   page: PageNumber,
 })
 
+type Open = OpenDialog | { kind: 'import' }
+
 export function ContactsScreen() {
   const { search, campaignId, page = 1 } = useFilters(filters)
   const setFilters = useSetFilters()
-  const query = useQuery(contactsQuery({ page, search, campaignId }))
+  const filter = { page, search, campaignId }
+  const query = useQuery(contactsQuery(filter))
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
   const found = query.data?.meta.total
+  const actions = (
+    <>
+      <Button icon={Upload} onClick={() => setOpen({ kind: 'import' })}>
+        Importar CSV
+      </Button>
+      <Button icon={Plus} variant="primary" onClick={() => setOpen({ kind: 'new' })}>
+        Novo contato
+      </Button>
+    </>
+  )
 
   return (
     <>
       <PageHeader
         title="Contatos"
         subtitle={found !== undefined && plural(found, 'Nenhum contato', '# contato', '# contatos')}
+        actions={actions}
       />
-      <div className="toolbar">
-        <div className="w-full md:w-80">
-          <SearchInput
-            label="Buscar por nome, email ou WhatsApp"
-            value={search ?? ''}
-            onSearch={(text) => setFilters({ search: text || undefined })}
-          />
-        </div>
-        <CampaignFilter value={campaignId} onChange={(id) => setFilters({ campaignId: id })} />
-      </div>
+      <Toolbar search={search} campaignId={campaignId} onChange={setFilters} />
       {query.error || found !== 0 ? (
-        <Results query={query} />
+        <Results filter={filter} query={query} onOpen={setOpen} />
       ) : (
-        <ContactsEmpty
-          search={search}
-          filtered={campaignId !== undefined}
-          onClear={() => setFilters({ search: undefined, campaignId: undefined })}
-        />
+        <Suspense>
+          <ContactsEmpty search={search} filtered={campaignId !== undefined} onClear={setFilters}>
+            {actions}
+          </ContactsEmpty>
+        </Suspense>
       )}
+      <Suspense>
+        {open?.kind === 'import' && <ImportDialog onClose={close} />}
+        {open && open.kind !== 'import' && <ContactDialogs open={open} onOpen={setOpen} onClose={close} />}
+      </Suspense>
     </>
   )
 }
 
-function Results({
-  query: { data, error, isPlaceholderData, refetch },
-}: {
+type ToolbarProps = {
+  search: string | undefined
+  campaignId: number | undefined
+  onChange: (filters: { search?: string | undefined; campaignId?: number | undefined }) => void
+}
+
+const Toolbar = ({ search = '', campaignId, onChange }: ToolbarProps) => (
+  <div className="toolbar">
+    <div className="w-full md:w-80">
+      <SearchInput
+        label="Buscar por nome, email ou WhatsApp"
+        value={search}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+    </div>
+    <CampaignFilter value={campaignId} onChange={(id) => onChange({ campaignId: id })} />
+  </div>
+)
+
+type ResultsProps = {
+  filter: ContactFilter
   query: UseQueryResult<Answer<typeof listContacts>>
-}) {
+  onOpen: (dialog: OpenDialog) => void
+}
+
+const actionsOf = (open: ResultsProps['onOpen']): ContactActions => ({
+  edit: (contact) => open({ kind: 'edit', contact }),
+  relate: (contact) => open({ kind: 'relate', target: onlyOne(contact) }),
+  attributes: (contact) => open({ kind: 'attributes', contact }),
+  cancel: (contact) => open({ kind: 'cancel', contact }),
+  remove: (contact) => open({ kind: 'delete', target: onlyOne(contact) }),
+})
+
+function Results({ filter, query: { data, error, isPlaceholderData, refetch }, onOpen }: ResultsProps) {
+  const { keys, target, more, choose, chooseEverybody, clear } = useSelection(filter, data)
+  const keepFocus = useRowFocus('[aria-label^="Ações de "]', data?.meta.total)
+  const actions = actionsOf((dialog) => {
+    if (dialog.kind === 'delete') keepFocus()
+    onOpen(dialog)
+  })
   if (error)
     return (
       <LoadFailure
@@ -72,47 +136,31 @@ function Results({
         onRetry={() => void refetch()}
       />
     )
+  // The last page lost its last row.
+  if (data && !isPlaceholderData && filter.page > data.meta.totalPages)
+    return <Navigate to="." search={(search) => ({ ...search, page: data.meta.totalPages })} replace />
   return (
-    <ContactTable
-      contacts={data?.data}
-      stale={isPlaceholderData}
-      footer={data && <Pagination meta={data.meta} noun="contatos" />}
-    />
-  )
-}
-
-type FilterProps = { value: number | undefined; onChange: (id: number | undefined) => void }
-
-function CampaignFilter({ value, onChange }: FilterProps) {
-  const { data: campaigns = [] } = useQuery(campaignsQuery)
-  return (
-    <Select
-      aria-label="Filtrar por campanha"
-      className="md:!w-52"
-      value={value ?? ''}
-      onChange={(event) => onChange(Number(event.target.value) || undefined)}
-    >
-      <option value="">Todas as campanhas</option>
-      {campaigns.map((campaign) => (
-        <option key={campaign.id} value={campaign.id}>
-          {campaign.name}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-type EmptyProps = { search: string | undefined; filtered: boolean; onClear: () => void }
-
-function ContactsEmpty({ search, filtered, onClear }: EmptyProps) {
-  if (!search && !filtered)
-    return <EmptyState icon={Users} title="Traga seus contatos" text="Importe um CSV ou cadastre um a um." />
-  return (
-    <EmptyState
-      icon={Users}
-      title={search ? `Nenhum contato encontrado para “${search}”` : 'Nenhum contato nesta campanha'}
-    >
-      <Button onClick={onClear}>{search ? 'Limpar busca' : 'Limpar filtro'}</Button>
-    </EmptyState>
+    <>
+      <Suspense>
+        {target && (
+          <BulkBar
+            count={target.count}
+            total={more}
+            onSelectAll={chooseEverybody}
+            onRelate={() => onOpen({ kind: 'relate', target })}
+            onDelete={() => onOpen({ kind: 'delete', target })}
+            onClear={clear}
+          />
+        )}
+      </Suspense>
+      <ContactTable
+        contacts={data?.data}
+        stale={isPlaceholderData}
+        on={actions}
+        selected={keys}
+        onSelect={choose}
+        footer={data && <Pagination meta={data.meta} noun="contatos" />}
+      />
+    </>
   )
 }

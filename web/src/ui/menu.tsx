@@ -1,9 +1,8 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import { cx } from '#lib/cx.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Popover } from '#ui/popover.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
 
 export type MenuItem = {
   label: string
@@ -40,23 +39,26 @@ function keyDown(event: KeyboardEvent<HTMLDivElement>) {
 
 /** The button of a row's actions and its menu. */
 export const Menu = ({ label, items }: Props) => (
-  <Popover
-    className="menu"
-    trigger={(props) => <IconButton {...props} label={label} icon={Ellipsis} aria-haspopup="menu" />}
-  >
-    {(close) => (
-      <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={keyDown}>
-        {items.map((item, place) =>
-          item === 'separator' ? (
-            <hr key={`after ${place}`} />
-          ) : (
-            <Item key={item.label} item={item} close={close} />
-          ),
-        )}
-      </div>
-    )}
-  </Popover>
+  <MenuButton label={label}>{(close) => <MenuList label={label} items={items} close={close} />}</MenuButton>
 )
+
+/** What is in a menu, alone: where it is loaded only when its button is used. */
+export function MenuList({ label, items, close }: Props & { close: () => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // Loaded, it comes into a menu that is already open and found nothing to focus.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
+  return (
+    <div ref={ref} role="menu" tabIndex={-1} aria-label={label} onKeyDown={keyDown}>
+      {items.map((item, place) =>
+        item === 'separator' ? (
+          <hr key={`after ${place}`} />
+        ) : (
+          <Item key={item.label} item={item} close={close} />
+        ),
+      )}
+    </div>
+  )
+}
 
 function Item({ item, close }: { item: MenuItem; close: () => void }) {
   const { icon: Icon } = item

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { cx } from '#lib/cx.ts'
 import { useNarrow } from '#lib/media.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 export type Column<T> = {
@@ -17,18 +18,29 @@ export type Column<T> = {
   className?: string
 }
 
+type Key = string | number
+
+/** Which rows are ticked, by their keys. */
+export type Selection<T> = {
+  keys: ReadonlySet<Key>
+  /** What the box of a row says: 'Selecionar Ana'. */
+  label: (row: T) => string
+  onChange: (keys: ReadonlySet<Key>) => void
+}
+
 type Props<T> = {
   label: string
   columns: readonly Column<T>[]
   /** undefined while they load. */
   rows: readonly T[] | undefined
-  rowKey: (row: T) => string | number
+  rowKey: (row: T) => Key
   /** The same row on a narrow screen. Without it the table scrolls sideways in its box. */
   card?: (row: T) => ReactNode
   /** Rows of the previous page, kept while the next one loads. */
   stale?: boolean
   /** How many rows the skeleton draws. */
   expected?: number
+  selection?: Selection<T>
   footer?: ReactNode
 }
 
@@ -51,31 +63,91 @@ export function DataTable<T>(props: Props<T>) {
   )
 }
 
-const CardList = <T,>({
-  label,
-  rows,
-  rowKey,
-  card,
-  stale,
-  expected = 20,
-}: Props<T> & { card: (row: T) => ReactNode }) => (
-  <ul aria-label={label} className={cx('table-cards', stale && 'stale')}>
-    {rows?.map((row) => <li key={rowKey(row)}>{card(row)}</li>) ?? <CardSkeletons count={expected} />}
+function toggled(keys: ReadonlySet<Key>, key: Key) {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+type BoxProps<T> = { row: T; rowKey: (row: T) => Key; selection: Selection<T> }
+
+const RowBox = <T,>({ row, rowKey, selection: { keys, label, onChange } }: BoxProps<T>) => (
+  <Checkbox
+    labelHidden
+    label={label(row)}
+    checked={keys.has(rowKey(row))}
+    onChange={() => onChange(toggled(keys, rowKey(row)))}
+  />
+)
+
+type AllProps<T> = { rows: readonly T[] | undefined; rowKey: (row: T) => Key; selection: Selection<T> }
+
+function PageBox<T>({ rows = [], rowKey, selection: { keys, onChange } }: AllProps<T>) {
+  const ticked = rows.filter((row) => keys.has(rowKey(row))).length
+  const all = rows.length > 0 && ticked === rows.length
+  return (
+    <Checkbox
+      labelHidden
+      label="Selecionar todos desta página"
+      checked={all}
+      indeterminate={ticked > 0 && !all}
+      disabled={rows.length === 0}
+      onChange={() => onChange(new Set(all ? [] : rows.map(rowKey)))}
+    />
+  )
+}
+
+/** The boxes come first, as a column of their own. */
+const withBoxes = <T,>({ columns, rows, rowKey, selection }: Props<T>): readonly Column<T>[] =>
+  selection
+    ? [
+        {
+          key: 'selection',
+          className: 'select',
+          header: <PageBox rows={rows} rowKey={rowKey} selection={selection} />,
+          cell: (row) => <RowBox row={row} rowKey={rowKey} selection={selection} />,
+        },
+        ...columns,
+      ]
+    : columns
+
+const CardList = <T,>(props: Props<T> & { card: (row: T) => ReactNode }) => (
+  <ul aria-label={props.label} className={cx('table-cards', props.stale && 'stale')}>
+    {props.rows?.map((row) => <CardRow key={props.rowKey(row)} row={row} {...props} />) ?? (
+      <CardSkeletons count={props.expected ?? 20} />
+    )}
   </ul>
 )
+
+function CardRow<T>({ row, card, rowKey, selection }: Props<T> & { row: T; card: (row: T) => ReactNode }) {
+  if (!selection) return <li>{card(row)}</li>
+  return (
+    <li className="flex items-start" data-selected={selection.keys.has(rowKey(row)) || undefined}>
+      <RowBox row={row} rowKey={rowKey} selection={selection} />
+      <div className="min-w-0 grow">{card(row)}</div>
+    </li>
+  )
+}
 
 // Wide tables without cards scroll in their box, and the keyboard must reach the box.
 const scrolls = { tabIndex: 0 }
 
-function Grid<T>({ label, columns, rows, rowKey, card, stale, expected = 20 }: Props<T>) {
+function Grid<T>(props: Props<T>) {
+  const { label, rows, rowKey, card, stale, expected = 20, selection } = props
+  const columns = withBoxes(props)
   return (
     <section aria-label={label} className="table-scroll" {...(card ? {} : scrolls)}>
       <table className={cx('table', stale && 'stale')}>
         <Head columns={columns} />
         <tbody>
-          {rows?.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />) ?? (
-            <RowSkeletons columns={columns} count={expected} />
-          )}
+          {rows?.map((row) => (
+            <Row
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              selected={selection?.keys.has(rowKey(row)) ?? false}
+            />
+          )) ?? <RowSkeletons columns={columns} count={expected} />}
         </tbody>
       </table>
     </section>
@@ -94,8 +166,10 @@ const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
   </thead>
 )
 
-const Row = <T,>({ row, columns }: { row: T; columns: readonly Column<T>[] }) => (
-  <tr>
+type RowProps<T> = { row: T; columns: readonly Column<T>[]; selected: boolean }
+
+const Row = <T,>({ row, columns, selected }: RowProps<T>) => (
+  <tr data-selected={selected || undefined}>
     {columns.map((column) =>
       column.head ? (
         <th key={column.key} scope="row" className={columnClass(column)}>

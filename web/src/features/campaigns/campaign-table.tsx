@@ -1,12 +1,53 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { formatCount, formatDate, plural } from '#lib/format.ts'
+import { MenuButton } from '#ui/menu-button.tsx'
 import { CampaignBadge } from '#ui/status.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 
-const columns: Column<Campaign>[] = [
-  { key: 'name', header: 'Nome', head: true, cell: (campaign) => campaign.name },
+import type { CampaignDialog } from './campaign-dialogs.tsx'
+
+const loadItems = () => import('./campaign-menu-items.tsx')
+const CampaignMenuItems = lazy(async () => ({ default: (await loadItems()).CampaignMenuItems }))
+
+type Actions = {
+  /** Opens one of the dialogs about a campaign. */
+  onAsk: (campaign: Campaign, dialog: CampaignDialog) => void
+  /** Told when something was chosen, while the row's button has the focus. */
+  onChosen: () => void
+}
+
+function CampaignMenu({ campaign, onAsk, onChosen }: { campaign: Campaign } & Actions) {
+  const label = `Ações de ${campaign.name}`
+  return (
+    <MenuButton label={label} onIntent={() => void loadItems()}>
+      {(close) => (
+        <Suspense fallback={<div className="h-40" />}>
+          <CampaignMenuItems
+            label={label}
+            campaign={campaign}
+            onAsk={(dialog) => onAsk(campaign, dialog)}
+            close={() => {
+              close()
+              onChosen()
+            }}
+          />
+        </Suspense>
+      )}
+    </MenuButton>
+  )
+}
+
+const CadenceLink = ({ campaign }: { campaign: Campaign }) => (
+  <Link to="/cadence" search={{ campaignId: campaign.id }} className="hover:underline">
+    {campaign.name}
+  </Link>
+)
+
+const columns = (actions: Actions): Column<Campaign>[] => [
+  { key: 'name', header: 'Nome', head: true, cell: (campaign) => <CadenceLink campaign={campaign} /> },
   {
     key: 'description',
     header: 'Descrição',
@@ -28,13 +69,26 @@ const columns: Column<Campaign>[] = [
     cell: (campaign) => (campaign.justWeekday ? 'Sim' : 'Não'),
   },
   { key: 'created', header: 'Criada em', from: 'lg', cell: (campaign) => formatDate(campaign.createdAt) },
+  {
+    key: 'actions',
+    header: <span className="sr-only">Ações</span>,
+    className: 'actions',
+    cell: (campaign) => <CampaignMenu campaign={campaign} {...actions} />,
+  },
 ]
 
-const CampaignCard = ({ campaign }: { campaign: Campaign }) => (
+const CampaignCard = ({ campaign, ...actions }: { campaign: Campaign } & Actions) => (
   <>
-    <p className="card-title">{campaign.name}</p>
-    <p className="truncate text-ink-3">{campaign.description || 'Sem descrição'}</p>
-    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <p className="card-title">
+          <CadenceLink campaign={campaign} />
+        </p>
+        <p className="truncate text-ink-3">{campaign.description || 'Sem descrição'}</p>
+      </div>
+      <CampaignMenu campaign={campaign} {...actions} />
+    </div>
+    <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <CampaignBadge status={campaign.status} />
       <span>
         {plural(campaign.activeContacts, '0 contatos ativos', '# contato ativo', '# contatos ativos')}
@@ -45,15 +99,15 @@ const CampaignCard = ({ campaign }: { campaign: Campaign }) => (
   </>
 )
 
-type Props = { campaigns: readonly Campaign[] | undefined; footer: ReactNode }
+type Props = Actions & { campaigns: readonly Campaign[] | undefined; footer: ReactNode }
 
-export const CampaignTable = ({ campaigns, footer }: Props) => (
+export const CampaignTable = ({ campaigns, footer, ...actions }: Props) => (
   <DataTable
     label="Campanhas"
-    columns={columns}
+    columns={columns(actions)}
     rows={campaigns}
     rowKey={(campaign) => campaign.id}
-    card={(campaign) => <CampaignCard campaign={campaign} />}
+    card={(campaign) => <CampaignCard campaign={campaign} {...actions} />}
     expected={8}
     footer={footer}
   />

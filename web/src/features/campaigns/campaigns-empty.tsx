@@ -1,14 +1,22 @@
 import { Megaphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { statusOf } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SessionExpired } from '#ui/load-failure.tsx'
 
-type Props = { error: unknown; filtered: boolean; onRetry: () => void; onClear: () => void }
+type Props = {
+  error: unknown
+  filtered: boolean
+  onRetry: () => void
+  onClear: () => void
+  /** What begins a first campaign. */
+  create: ReactNode
+}
 
 /** A failure to load shows as an empty list, without a message of its own; only a lost session is told. */
-export function CampaignsEmpty({ error, filtered, onRetry, onClear }: Props) {
+export function CampaignsEmpty({ error, filtered, onRetry, onClear, create }: Props) {
   if (statusOf(error) === 401) return <SessionExpired />
   if (error)
     return (
@@ -27,6 +35,8 @@ export function CampaignsEmpty({ error, filtered, onRetry, onClear }: Props) {
       icon={Megaphone}
       title="Crie sua primeira campanha"
       text="Uma campanha reúne contatos e uma cadência de mensagens. Ela começa como rascunho e só envia depois de ativada."
-    />
+    >
+      {create}
+    </EmptyState>
   )
 }

@@ -1,15 +1,60 @@
 import type { Contact } from '@cadencia/contract/contacts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { formatDate } from '#lib/format.ts'
-import { type Column, DataTable } from '#ui/table.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
+import { type Column, DataTable, type Selection } from '#ui/table.tsx'
+
+import type { ContactActions } from './contact-actions.ts'
 
 const campaignNames = (contact: Contact) => contact.campaigns.map((campaign) => campaign.name).join(', ')
-const attributeCount = (contact: Contact) => Object.keys(contact.metadata).length
 
-const columns: Column<Contact>[] = [
-  { key: 'name', header: 'Nome', head: true, cell: (contact) => contact.name },
-  { key: 'email', header: 'Email', cell: (contact) => contact.email },
+type RowProps = { contact: Contact; on: ContactActions }
+
+const loadItems = () => import('./contact-menu-items.tsx')
+const ContactMenuItems = lazy(async () => ({ default: (await loadItems()).ContactMenuItems }))
+
+function ContactMenu({ contact, on }: RowProps) {
+  const label = `Ações de ${contact.name}`
+  return (
+    <MenuButton label={label} onIntent={() => void loadItems()}>
+      {(close) => (
+        <Suspense fallback={<div className="h-40" />}>
+          <ContactMenuItems label={label} contact={contact} on={on} close={close} />
+        </Suspense>
+      )}
+    </MenuButton>
+  )
+}
+
+function AttributeCount({ contact, on }: RowProps) {
+  const count = Object.keys(contact.metadata).length
+  if (count === 0) return '—'
+  return (
+    <button
+      type="button"
+      className="attribute-count"
+      aria-label={`Ver os ${count} atributos de ${contact.name}`}
+      onClick={() => on.attributes(contact)}
+    >
+      <span aria-hidden="true">{'{ }'}</span>
+      {count}
+    </button>
+  )
+}
+
+/** What the column cuts off can still be read. */
+const whole = (text: string) => <span title={text}>{text}</span>
+
+const columns = (on: ContactActions): Column<Contact>[] => [
+  {
+    key: 'name',
+    header: 'Nome',
+    head: true,
+    className: 'clip !w-1/5',
+    cell: (contact) => whole(contact.name),
+  },
+  { key: 'email', header: 'Email', className: 'clip !w-[30%]', cell: (contact) => whole(contact.email) },
   {
     key: 'whatsapp',
     header: 'WhatsApp',
@@ -20,36 +65,53 @@ const columns: Column<Contact>[] = [
     key: 'campaigns',
     header: 'Campanhas',
     from: 'lg',
-    className: 'clip !w-1/4',
-    cell: (contact) => <span title={campaignNames(contact)}>{campaignNames(contact) || '—'}</span>,
+    className: 'clip !w-1/5',
+    cell: (contact) => whole(campaignNames(contact) || '—'),
   },
   {
     key: 'attributes',
     header: 'Atributos',
     from: 'xl',
     align: 'end',
-    cell: (contact) => attributeCount(contact) || '—',
+    cell: (contact) => <AttributeCount contact={contact} on={on} />,
   },
   { key: 'created', header: 'Criado em', from: 'lg', cell: (contact) => formatDate(contact.createdAt) },
+  {
+    key: 'actions',
+    header: <span className="sr-only">Ações</span>,
+    className: 'actions',
+    cell: (contact) => <ContactMenu contact={contact} on={on} />,
+  },
 ]
 
-const ContactCard = ({ contact }: { contact: Contact }) => (
-  <>
-    <p className="card-title">{contact.name}</p>
-    <p className="truncate">{contact.email}</p>
-    <p className="truncate">{[contact.whatsapp, campaignNames(contact)].filter(Boolean).join(' · ')}</p>
-  </>
+const ContactCard = ({ contact, on }: RowProps) => (
+  <div className="flex items-center gap-2">
+    <div className="min-w-0 grow">
+      <p className="card-title">{contact.name}</p>
+      <p className="truncate">{contact.email}</p>
+      <p className="truncate">{[contact.whatsapp, campaignNames(contact)].filter(Boolean).join(' · ')}</p>
+    </div>
+    <ContactMenu contact={contact} on={on} />
+  </div>
 )
 
-type Props = { contacts: readonly Contact[] | undefined; stale: boolean; footer: ReactNode }
+type Props = {
+  contacts: readonly Contact[] | undefined
+  stale: boolean
+  on: ContactActions
+  selected: Selection<Contact>['keys']
+  onSelect: Selection<Contact>['onChange']
+  footer: ReactNode
+}
 
-export const ContactTable = ({ contacts, stale, footer }: Props) => (
+export const ContactTable = ({ contacts, stale, on, selected, onSelect, footer }: Props) => (
   <DataTable
     label="Contatos"
-    columns={columns}
+    columns={columns(on)}
     rows={contacts}
     rowKey={(contact) => contact.id}
-    card={(contact) => <ContactCard contact={contact} />}
+    card={(contact) => <ContactCard contact={contact} on={on} />}
+    selection={{ keys: selected, onChange: onSelect, label: (contact) => `Selecionar ${contact.name}` }}
     stale={stale}
     footer={footer}
   />

@@ -1,5 +1,6 @@
+import { listCampaignsByStatus } from '@cadencia/contract/campaigns'
 import * as api from '@cadencia/contract/contacts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
 
@@ -11,3 +12,11 @@ export const contactsQuery = (filter: ContactFilter) =>
     queryFn: ({ signal }) => call(api.listContacts, { query: { ...filter, limit: 20 } }, signal),
     placeholderData: keepPreviousData,
   })
+
+/** The only ones that take new contacts. */
+export const activeCampaignsQuery = queryOptions({
+  queryKey: ['campaigns', 'active'],
+  queryFn: ({ signal }) => call(listCampaignsByStatus, { query: { status: 'active' } }, signal),
+})
+
+export const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['contacts'] })

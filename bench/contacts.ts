@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+
+import type pg from 'pg'
+import * as copying from 'pg-copy-streams'
+
+import { buildApp } from '../server/src/app.ts'
+import { addUser } from '../server/src/auth/queries.ts'
+import type { Db } from '../server/src/platform/db.ts'
+import { openSession } from '../server/src/platform/session.ts'
+import { withDatabase } from './database.ts'
+import type { Figure } from './machine.ts'
+import { personAt } from './people.ts'
+
+const few = 10_000
+const many = 1_000_000
+const calls = 300
+
+type App = Awaited<ReturnType<typeof buildApp>>
+type Owner = { id: number; token: string; size: number }
+
+/** Each call of the contact list with a million contacts of one owner, beside the same call with ten thousand. */
+export const contacts = () =>
+  withDatabase(async ({ db, client }): Promise<Figure[]> => {
+    const app = await buildApp(db, { logLevel: 'silent', trustProxy: false })
+    const small = await owner(db, client, few)
+    const large = await owner(db, client, many)
+    await client.query('vacuum analyze contacts')
+    await client.query('checkpoint')
+    const figures: Figure[] = []
+    for (const [name, pathOf] of cases) {
+      const [floor, value] = [await measure(app, small, pathOf(few)), await measure(app, large, pathOf(many))]
+      const { total } = value
+      figures.push({ name: `${name} (${total}), p50`, value: value.p50, unit: 'ms', floor: floor.p50 })
+      figures.push({ name: `${name}, p99`, value: value.p99, unit: 'ms', floor: floor.p99 })
+    }
+    figures.push(...(await coldSearches(app, db, large, small)))
+    await app.close()
+    return figures
+  })
+
+/** Page 40,000 of 50,000 with a million; the page as deep in proportion with ten thousand. */
+const cases: readonly [string, (size: number) => string][] = [
+  ['first page', () => ''],
+  ['page 40,000', (size) => `?page=${(size / many) * 40_000}`],
+  ['middle page', (size) => `?page=${size / 40}`],
+  ['last page', (size) => `?page=${size / 20}`],
+  ['search, many', () => '?search=silva'],
+  ['search, many, page 200', (size) => `?search=silva&page=${size === many ? 200 : 2}`],
+  ['search, few', () => '?search=silva%2077'],
+  ['search, one', () => '?search=.7777@'],
+  ['search, none', () => '?search=ninguém'],
+]
+
+async function owner(db: Db, client: pg.Client, size: number): Promise<Owner> {
+  const { id } = await addUser(db, `dono${size}@bench.br`, 'x')
+  const stream = client.query(
+    copying.from('copy contacts (user_id, name, email, whatsapp, phone, metadata) from stdin'),
+  )
+  for (let index = 0; index < size; index += 1) {
+    const { name, email, whatsapp, phone, city, level } = personAt(index)
+    const metadata = JSON.stringify({ cidade: city, nivel: level })
+    const line = `${[id, name, email, whatsapp, phone, metadata].join('\t')}\n`
+    if (!stream.write(line)) await once(stream, 'drain')
+  }
+  stream.end()
+  await once(stream, 'finish')
+  return { id, token: await openSession(db, id), size }
+}
+
+async function get(app: App, { token }: Owner, path: string) {
+  const started = performance.now()
+  const response = await app.inject({
+    url: `/api/contacts${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const took = performance.now() - started
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return { took, total: response.json<{ meta: { total: number } }>().meta.total }
+}
+
+async function measure(app: App, who: Owner, path: string) {
+  const { total } = await get(app, who, path)
+  const took: number[] = []
+  for (let turn = 0; turn < calls; turn += 1) took.push((await get(app, who, path)).took)
+  return { ...percentiles(took), total }
+}
+
+function percentiles(took: number[]) {
+  const sorted = took.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** The first time after a contact changed, when nothing is remembered. */
+async function coldSearches(app: App, db: Db, large: Owner, small: Owner): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const search of ['silva', 'com.br', 'jo', 'silva 77', '.7777@', 'ninguém']) {
+    const cold = async (who: Owner) => {
+      const took: number[] = []
+      for (let turn = 0; turn < 10; turn += 1) {
+        await db
+          .insertInto('contacts')
+          .values({
+            user_id: who.id,
+            name: 'Novo',
+            email: `novo${Math.random()}@x.br`,
+            whatsapp: '',
+            phone: null,
+          })
+          .execute()
+        took.push((await get(app, who, `?search=${encodeURIComponent(search)}`)).took)
+      }
+      return percentiles(took).p50
+    }
+    const { total } = await get(app, large, `?search=${encodeURIComponent(search)}`)
+    figures.push({
+      name: `search '${search}' (${total}), first time, p50`,
+      value: await cold(large),
+      unit: 'ms',
+      floor: await cold(small),
+    })
+  }
+  return figures
+}

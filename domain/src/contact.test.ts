@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isStorable, toMetadata, toValue, withNinthDigit } from './contact.ts'
+
+test.each([
+  ['42', 42],
+  ['-3.5', -3.5],
+  ['.5', 0.5],
+  ['1e3', 1000],
+  [' 7 ', 7],
+  ['0', 0],
+  ['0.10', 0.1],
+  ['true', true],
+  ['false', false],
+  ['{"a": [1, null]}', { a: [1, null] }],
+  ['[1, "dois"]', [1, 'dois']],
+])('%s is kept as a value, not as text', (typed, value) => {
+  expect(toValue(typed)).toEqual(value)
+})
+
+test.each([
+  'São Paulo',
+  'True',
+  '1,5',
+  '1.234.567',
+  '10%',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '0x10',
+  '{aberto',
+  '[1,',
+])('%s stays text', (typed) => {
+  expect(toValue(typed)).toBe(typed)
+})
+
+test.each(['01310100', '00', '12345678901234567', '+5511987654321', '-007'])(
+  '%s stays text: as a number it would not be written back the same',
+  (typed) => {
+    expect(toValue(typed)).toBe(typed)
+  },
+)
+
+test('an entry with a blank key or a blank value is dropped', () => {
+  expect(
+    toMetadata([
+      ['cidade', ' Recife '],
+      [' ', 'x'],
+      ['vazio', '  '],
+      [' idade ', '31'],
+    ]),
+  ).toEqual({ cidade: 'Recife', idade: 31 })
+})
+
+test('a key named __proto__ is a key like any other', () => {
+  const metadata = toMetadata([['__proto__', '{"admin": true}']])
+  expect(Object.keys(metadata)).toEqual(['__proto__'])
+  expect(metadata).not.toHaveProperty('admin')
+})
+
+test('whatever a value is, writing it down and reading it gives it back', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.integer(), fc.boolean(), fc.array(fc.integer())), (value) => {
+      expect(toValue(JSON.stringify(value))).toEqual(value)
+    }),
+  )
+})
+
+test('a text that a database cannot hold is recognised, however deep', () => {
+  expect(isStorable({ a: [{ b: 'ok 🙂' }], c: null, d: 1 })).toBe(true)
+  expect(isStorable({ a: [{ b: 'x\0' }] })).toBe(false)
+  expect(isStorable({ ['k\ud800']: 1 })).toBe(false)
+})
+
+test.each([
+  ['+551187654321', '+5511987654321'],
+  ['+5511987654321', '+5511987654321'],
+  ['+551133334444', '+551133334444'],
+  ['+558007654321', '+558007654321'],
+  ['+351912345678', '+351912345678'],
+  ['+12125551234', '+12125551234'],
+])('%s is the number %s', (typed, number) => {
+  expect(withNinthDigit(typed)).toBe(number)
+})

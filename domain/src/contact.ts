@@ -1,0 +1,60 @@
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type Metadata = { [key: string]: Json }
+
+/**
+ * What a person typed as one attribute: a number, true or false, JSON when it begins with { or [, otherwise text.
+ * A code that a number would lose a digit of (CEP 01310100, a long identifier, +55…) stays text.
+ */
+export function toValue(typed: string): Json {
+  const text = typed.trim()
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (isQuantity(text)) return Number(text)
+  if (text.startsWith('{') || text.startsWith('[')) return parsed(text)
+  return text
+}
+
+const number = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+const leadingZero = /^-?0\d/
+/** A double holds any number of 15 digits. */
+const exactDigits = 15
+
+function isQuantity(text: string): boolean {
+  if (text.length > 40 || !number.test(text) || leadingZero.test(text)) return false
+  const digits = text.replace(/[eE].*$/, '').replace(/\D/g, '').length
+  return digits <= exactDigits && Number.isFinite(Number(text))
+}
+
+function parsed(text: string): Json {
+  try {
+    // JSON.parse returns JSON by definition; its type says any.
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
+}
+
+/** Attributes as they are kept: an entry with a blank key or a blank value is none. */
+export function toMetadata(entries: Iterable<readonly [key: string, value: string]>): Metadata {
+  const kept = [...entries]
+    .map(([key, value]) => [key.trim(), value.trim()] as const)
+    .filter(([key, value]) => key !== '' && value !== '')
+  // Not by assignment: a key named __proto__ is a key like any other.
+  return Object.fromEntries(kept.map(([key, value]) => [key, toValue(value)]))
+}
+
+/** Whether every text in a value is one a database can hold: no NUL, no half of a surrogate pair. */
+export function isStorable(value: Json): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item))
+}
+
+const brazil = '+55'
+/** An area code has no zero, so 0800 and its kin are none; mobiles began with 6 to 9 before they gained a ninth digit. */
+const oldMobile = /^([1-9][1-9])([6-9]\d{7})$/
+
+/** One identity for a Brazilian mobile, typed with the ninth digit or without it. Landlines stay as they are. */
+export function withNinthDigit(e164: string): string {
+  if (!e164.startsWith(brazil)) return e164
+  return brazil + e164.slice(brazil.length).replace(oldMobile, '$19$2')
+}

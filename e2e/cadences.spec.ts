@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+
+import { outreachOf, violations } from './outreach.ts'
+import { expect, test } from './people.ts'
+
+const day = 1440
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const template = (page: Page, place: number) => field(page, `Etapa ${place} — template`)
+const days = (page: Page, place: number) => field(page, 'Intervalo (dias)').nth(place - 1)
+const step = (page: Page, place: number) => page.getByRole('group', { name: `Etapa ${place}`, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function openForm(page: Page) {
+  await page.goto('/cadences')
+  await button(page, 'Nova cadência').first().click()
+  await expect(page.getByRole('dialog', { name: 'Nova cadência' })).toBeVisible()
+}
+
+test('without campaigns or templates the form says what to do first', async ({ newPage: page, newcomer }) => {
+  const make = await outreachOf(page, newcomer)
+  await page.goto('/cadences')
+  await expect(page.getByText('Nenhuma cadência ainda')).toBeVisible()
+  await expect(page.getByText('Monte uma sequência de templates com intervalos em dias.')).toBeVisible()
+  await button(page, 'Nova cadência').last().click()
+  await expect(page.getByText('Você ainda não tem campanhas.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir para Campanhas' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+
+  const campaign = await make.campaign('Prospecção')
+  await openForm(page)
+  await expect(page.getByText('Você ainda não tem templates.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Novo template' })).toHaveAttribute('href', '/templates/new')
+
+  await make.cadence(campaign, [[await make.template('Oi'), 0]])
+  await openForm(page)
+  await expect(
+    page.getByText(
+      'Todas as suas campanhas já têm cadência ativa. Crie uma nova campanha para montar outra cadência.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para Campanhas' }).click()
+  await expect(page).toHaveURL('/campaigns')
+})
+
+test('a cadence is created in days and sent in minutes, and says what comes next', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const make = await outreachOf(page, newcomer)
+  await make.campaign('Lançamento')
+  const taken = await make.campaign('Já tem')
+  const whatsapp = await make.template('Toque')
+  const email = await make.template('Apresentação', { type: 'email', subject: 'Olá' })
+  await make.cadence(taken, [[whatsapp, 0]])
+  await openForm(page)
+  await expect(field(page, 'Campanha *')).toBeFocused()
+  await expect(field(page, 'Campanha *').locator('option')).toHaveText([
+    'Selecione uma campanha',
+    'Lançamento',
+  ])
+  await expect(template(page, 1).locator('optgroup')).toHaveCount(2)
+  await expect(template(page, 1).locator('optgroup').first()).toHaveAttribute('label', 'Email')
+  await expect(days(page, 1)).toHaveValue('0')
+  await button(page, 'Adicionar etapa').click()
+  await expect(days(page, 2)).toHaveValue('1')
+  await expect(page.getByText('2 etapas · 1 dia no total')).toBeVisible()
+
+  await field(page, 'Campanha *').selectOption('Lançamento')
+  await template(page, 1).selectOption('Apresentação')
+  await template(page, 2).selectOption('Toque')
+  await days(page, 2).fill('2')
+  await expect(step(page, 1).getByText(/^Dia 1 · \p{L}{3}, \d{2}\/\d{2}$/u)).toBeVisible()
+  await expect(step(page, 2).getByText(/^Dia 3 · \p{L}{3}, \d{2}\/\d{2}$/u)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  const sent = page.waitForRequest('**/api/cadences/bulk')
+  await button(page, 'Criar cadência').click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    cadences: [
+      { templateId: email.id, delayMinutes: 0 },
+      { templateId: whatsapp.id, delayMinutes: 2 * day },
+    ],
+  })
+  const done = page.getByRole('alertdialog', { name: 'Cadência criada' })
+  await expect(done.getByText('2 etapas em “Lançamento”. O que deseja fazer agora?')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await expect(done.getByRole('link', { name: 'Relacionar contatos' })).toHaveAttribute('href', '/contacts')
+  await button(page, 'Fechar').click()
+  await expect(button(page, 'Nova cadência')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Lançamento' })).toBeVisible()
+})
+
+test('every fault of a cadence is named, and a negative interval has the number of its step', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const make = await outreachOf(page, newcomer)
+  await make.campaign('Lançamento')
+  await make.template('Toque')
+  await openForm(page)
+  await button(page, 'Adicionar etapa').click()
+  await days(page, 2).fill('-1')
+  await button(page, 'Criar cadência').click()
+  await expect(field(page, 'Campanha *')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText([
+    'Selecione uma campanha',
+    'Selecione um template para a etapa 1',
+    'Selecione um template para a etapa 2',
+    'O intervalo da etapa 2 deve ser positivo',
+  ])
+  expect(await violations(page)).toEqual([])
+  await days(page, 2).fill('0')
+  await expect(page.getByRole('alert')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Descartar alterações?' })).toBeVisible()
+})
+
+test('a refused cadence stays in the form', async ({ newPage: page, newcomer }) => {
+  const make = await outreachOf(page, newcomer)
+  const campaign = await make.campaign('Lançamento')
+  const toque = await make.template('Toque')
+  await openForm(page)
+  await field(page, 'Campanha *').selectOption('Lançamento')
+  await template(page, 1).selectOption('Toque')
+  await page.route('**/api/cadences/bulk', (route) => route.fulfill({ status: 500, body: '' }))
+  await button(page, 'Criar cadência').click()
+  await expect(page.getByRole('alert')).toHaveText('Erro ao criar cadência. Tente novamente.')
+  await page.unroute('**/api/cadences/bulk')
+  await make.cadence(campaign, [[toque, 0]])
+  await button(page, 'Criar cadência').click()
+  await expect(page.getByRole('alert')).toHaveText(/Esta campanha já tem uma cadência ativa/)
+  await expect(template(page, 1)).toHaveValue(String(toque.id))
+})
+
+const chosen = (page: Page) =>
+  page
+    .getByRole('group', { name: /^Etapa \d+$/ })
+    .evaluateAll((steps) => steps.map((each) => each.querySelector('select')?.selectedOptions[0]?.text))
+
+async function threeSteps(page: Page) {
+  await openForm(page)
+  for (const [place, name] of ['Um', 'Dois', 'Três'].entries()) {
+    if (place > 0) await button(page, 'Adicionar etapa').click()
+    await template(page, place + 1).selectOption(name)
+  }
+}
+
+test.describe('the order of the steps', () => {
+  test.beforeEach(async ({ newPage: page, newcomer }) => {
+    const make = await outreachOf(page, newcomer)
+    await make.campaign('Lançamento')
+    for (const name of ['Um', 'Dois', 'Três']) await make.template(name)
+    await threeSteps(page)
+  })
+
+  test('changes by buttons, which keep the focus', async ({ newPage: page }) => {
+    const down = button(page, 'Mover etapa 1 para baixo')
+    await down.focus()
+    await page.keyboard.press('Enter')
+    expect(await chosen(page)).toEqual(['Dois', 'Um', 'Três'])
+    await expect(button(page, 'Mover etapa 2 para baixo')).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(await chosen(page)).toEqual(['Dois', 'Três', 'Um'])
+    await expect(button(page, 'Mover etapa 3 para baixo')).toBeFocused()
+    await expect(button(page, 'Mover etapa 3 para baixo')).toBeDisabled()
+    await expect(button(page, 'Mover etapa 1 para cima')).toBeDisabled()
+    await button(page, 'Mover etapa 3 para cima').click()
+    expect(await chosen(page)).toEqual(['Dois', 'Um', 'Três'])
+  })
+
+  test('changes by the handle, dragged or with the arrow keys', async ({ newPage: page }) => {
+    const handle = (place: number) => page.getByRole('button', { name: `Reordenar etapa ${place}:` })
+    await handle(3).focus()
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen(page)).toEqual(['Um', 'Três', 'Dois'])
+    await expect(handle(2)).toBeFocused()
+    await expect(page.getByText('A etapa 3 agora é a etapa 2')).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen(page)).toEqual(['Três', 'Um', 'Dois'])
+
+    await handle(1).dragTo(handle(3))
+    await expect.poll(() => chosen(page)).toEqual(['Um', 'Dois', 'Três'])
+  })
+
+  test('loses a step, but never the last one', async ({ newPage: page }) => {
+    await button(page, 'Remover etapa 2').click()
+    expect(await chosen(page)).toEqual(['Um', 'Três'])
+    await expect(button(page, 'Adicionar etapa')).toBeFocused()
+    await button(page, 'Remover etapa 2').click()
+    await expect(button(page, 'Remover etapa 1')).toBeDisabled()
+    await button(page, 'Remover etapa 1').click({ force: true })
+    expect(await chosen(page)).toEqual(['Um'])
+  })
+})
+
+test('a card shows two steps and how many more, opens the cadence, and is filtered in the address', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const make = await outreachOf(page, newcomer)
+  const campaign = await make.campaign('Lançamento', { status: 'active' })
+  const toque = await make.template('Toque')
+  await make.cadence(campaign, [
+    [toque, 0],
+    [toque, 2 * day + 185],
+    [toque, day],
+    [toque, day],
+  ])
+  await make.campaign('Sem cadência')
+  await page.goto('/cadences')
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lançamento' })
+  await expect(card.getByText('Toque')).toHaveCount(2)
+  await expect(card.getByText('Imediatamente')).toBeVisible()
+  await expect(card.getByText('2 dias 3 horas 5 minutos')).toBeVisible()
+  await expect(card.getByText('+2 mais')).toBeVisible()
+  await expect(page.getByText('Sem cadência')).toBeHidden()
+
+  await page.getByText('Inativas').click()
+  await expect(page).toHaveURL('/cadences?status=inactive')
+  await expect(page.getByText('Nenhuma cadência encontrada')).toBeVisible()
+  await button(page, 'Limpar filtro').click()
+  await expect(page).toHaveURL('/cadences')
+  await page.goto('/cadences?startDate=2020-01-01&endDate=2020-12-31')
+  await expect(page.getByText('01/01/2020 a 31/12/2020')).toBeVisible()
+  await expect(page.getByText('Nenhuma cadência encontrada')).toBeVisible()
+  await page.goto('/cadences?status=active')
+  await page.getByRole('link', { name: 'Lançamento' }).click()
+  await expect(page).toHaveURL(`/cadence?campaignId=${campaign.id}`)
+})

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Calls the API as whoever is signed in on the page. */
+export async function ask<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  const response = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  })
+  // The caller names what the contract says this path answers.
+  return (await response.json()) as T
+}
+
+type Contact = { id: number; name: string; metadata: Record<string, unknown> }
+
+export const ana = { name: 'Ana Lima', email: 'ana@exemplo.com.br', whatsapp: '(11) 98765-4321' }
+
+export const addContact = (page: Page, contact: object = ana) =>
+  ask<Contact>(page, 'POST', '/contacts', contact)
+
+export const addContacts = (page: Page, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, place) =>
+      addContact(page, { ...ana, name: `Pessoa ${place + 1}`, email: `p${place + 1}@exemplo.com.br` }),
+    ),
+  )
+
+export const addCampaign = (page: Page, name: string, status = 'active') =>
+  ask<{ id: number }>(page, 'POST', '/campaigns', { name, status })
+
+/** A campaign that takes contacts: active, with one message tomorrow. */
+export async function addRunningCampaign(page: Page, name: string) {
+  const template = { name: 'Oi', type: 'whatsapp', content: 'Oi' }
+  const [{ id: templateId }, campaign] = await Promise.all([
+    ask<{ id: number }>(page, 'POST', '/templates', template),
+    addCampaign(page, name),
+  ])
+  const cadences = [{ templateId, delayMinutes: 1440 }]
+  await ask(page, 'POST', '/cadences/bulk', { campaignId: campaign.id, cadences })
+  return campaign
+}
+
+export const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true })
+
+/** Opens the menu of a contact and chooses from it. */
+export async function choose(page: Page, name: string, item: string) {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

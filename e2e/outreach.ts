@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+type Credentials = { email: string; password: string }
+type Made = { id: number }
+
+/** What a test needs to be there before it begins, made over the API by whoever is signed in. */
+export async function outreachOf(page: Page, credentials: Credentials) {
+  const login = await page.request.post('/api/auth/login', { data: credentials })
+  const { access_token: token } = (await login.json()) as { access_token: string }
+  const post = async <T>(path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await page.request.post(`/api${path}`, { data, headers })
+    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  return {
+    campaign: (name: string, more: object = {}) => post<Made>('/campaigns', { name, ...more }),
+    template: (name: string, more: object = {}) =>
+      post<Made>('/templates', { name, type: 'whatsapp', content: `Texto de ${name}`, ...more }),
+    cadence: (campaign: Made, steps: readonly (readonly [template: Made, delayMinutes: number])[]) =>
+      post('/cadences/bulk', {
+        campaignId: campaign.id,
+        cadences: steps.map(([template, delayMinutes]) => ({ templateId: template.id, delayMinutes })),
+      }),
+    contactIn: (campaign: Made, name: string) =>
+      post('/contacts/with-campaign', {
+        name,
+        email: `${name.toLowerCase()}@exemplo.com.br`,
+        whatsapp: '(11) 98765-4321',
+        campaignId: campaign.id,
+      }),
+  }
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export async function violations(page: Page) {
+  // What is still fading in has not its colours yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}

@@ -1,0 +1,39 @@
+import { cancelPending } from '#dispatch/queue.ts'
+import type { Db } from '#platform/db.ts'
+
+import { endEnrolments, hideContacts, takeContacts } from './queries.ts'
+import { contactNotFound } from './save.ts'
+import { type Filter, matchingIds } from './search/queries.ts'
+
+export type Deleted = { deletedContacts: number; cancelledMessages: number }
+
+/** A statement of this many ends well within the time a statement may take. */
+const atOnce = 5_000
+
+async function removeTaken(tx: Db, userId: number, ids: readonly number[]): Promise<Deleted> {
+  const taken = await takeContacts(tx, userId, ids)
+  if (taken.length === 0) return { deletedContacts: 0, cancelledMessages: 0 }
+  await hideContacts(tx, userId, taken)
+  const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: taken })
+  await endEnrolments(tx, userId, taken)
+  return { deletedContacts: taken.length, cancelledMessages }
+}
+
+export const removeContact = (db: Db, userId: number, id: number) =>
+  db.transaction().execute(async (tx) => {
+    const { deletedContacts } = await removeTaken(tx, userId, [id])
+    if (deletedContacts === 0) throw contactNotFound()
+  })
+
+/** The ones that are there, all or none of them; an id that is nobody's of this owner is passed over. */
+export const removeContacts = (db: Db, userId: number, whom: { ids: number[] } | { filter: Filter }) =>
+  db.transaction().execute(async (tx) => {
+    const ids = 'ids' in whom ? whom.ids : await matchingIds(tx, userId, whom.filter)
+    const sum = { deletedContacts: 0, cancelledMessages: 0 }
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const part = await removeTaken(tx, userId, ids.slice(from, from + atOnce))
+      sum.deletedContacts += part.deletedContacts
+      sum.cancelledMessages += part.cancelledMessages
+    }
+    return sum
+  })

@@ -1,0 +1,37 @@
+import { enrol } from '#dispatch/enrol.ts'
+import { cancelPending } from '#dispatch/queue.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { endEnrolments, isContact } from './queries.ts'
+import { contactNotFound } from './save.ts'
+import { type Filter, heldMatching } from './search/queries.ts'
+
+export const relate = (
+  db: Db,
+  userId: number,
+  campaignId: number,
+  whom: { ids: number[] } | { filter: Filter },
+) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      enrol(tx, userId, campaignId, 'ids' in whom ? whom : { query: heldMatching(tx, userId, whom.filter) }),
+    )
+
+/** Out of the campaign: whatever was still to leave for this contact in it is cancelled. */
+export const unrelate = (db: Db, userId: number, campaignId: number, contactId: number) =>
+  db.transaction().execute(async (tx) => {
+    await cancelPending(tx, userId, { campaignId, contactIds: [contactId] })
+    const ended = await endEnrolments(tx, userId, [contactId], campaignId)
+    if (ended === 0) {
+      throw new Refusal('not_found', { message: 'Este contato não está relacionado a esta campanha.' })
+    }
+  })
+
+export const cancelMessagesOf = (db: Db, userId: number, id: number) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await isContact(tx, userId, id))) throw contactNotFound()
+    const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: [id] })
+    return { cancelledMessages }
+  })

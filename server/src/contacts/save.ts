@@ -1,0 +1,58 @@
+import type * as api from '@cadencia/contract/contacts'
+import type { Received } from '@cadencia/contract/endpoint'
+
+import { enrol } from '#dispatch/enrol.ts'
+import { type Db, violatedUnique } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { toPhone } from './phone.ts'
+import { addressIndex, findContact, insertContact, updateContact } from './queries.ts'
+
+type Input = Received<typeof api.createContact>['body']
+type Changes = Received<typeof api.updateContact>['body']
+
+export const contactNotFound = () => new Refusal('not_found', { message: 'Contato não encontrado' })
+
+/** The database decides whether an address is free: of fifty at once, one has it. */
+async function refusingTakenAddress<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (violatedUnique(error) !== addressIndex) throw error
+    throw new Refusal('email_in_use', { fields: { email: 'Email já cadastrado' } })
+  }
+}
+
+async function getContact(db: Db, userId: number, id: number) {
+  const contact = await findContact(db, userId, id)
+  if (!contact) throw contactNotFound()
+  return contact
+}
+
+export async function createContact(db: Db, userId: number, input: Input) {
+  const fields = { ...input, phone: toPhone(input.whatsapp) }
+  const id = await refusingTakenAddress(insertContact(db, userId, fields))
+  return getContact(db, userId, id)
+}
+
+/** Both or neither: a refused enrolment leaves no contact behind. */
+export const createContactInCampaign = (db: Db, userId: number, campaignId: number, input: Input) =>
+  db.transaction().execute(async (tx) => {
+    const { id } = await createContact(tx, userId, input)
+    await enrol(tx, userId, campaignId, { ids: [id] })
+    return getContact(tx, userId, id)
+  })
+
+export async function changeContact(db: Db, userId: number, id: number, input: Changes) {
+  const { name, email, whatsapp, metadata } = input
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(whatsapp !== undefined && { whatsapp, phone: toPhone(whatsapp) }),
+    ...(metadata !== undefined && { metadata }),
+  }
+  if (!(await refusingTakenAddress(updateContact(db, userId, id, changes)))) throw contactNotFound()
+  return getContact(db, userId, id)
+}
+
+export { getContact }

@@ -1,0 +1,134 @@
+import type { Contact } from '@cadencia/contract/contacts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import type { Person } from '#test/api.ts'
+import { startContacts } from '#test/contacts.ts'
+
+const { db, person } = await startContacts()
+
+/** Contacts of an owner in one statement, by their numbers. */
+const add = (owner: Person, from: number, to: number, name = 'Pessoa') =>
+  sql`insert into contacts (user_id, name, email, whatsapp)
+      select ${owner.id}, ${name} || ' ' || n, ${name} || n || '@x.com.br', '(11) 90000-0000'
+      from generate_series(${from}::int, ${to}::int) n`.execute(db)
+
+type Page = { data: Contact[]; meta: { total: number; totalPages: number } }
+const page = async (owner: Person, query: string) =>
+  (await owner.call('GET', `/contacts?${query}`)).body as Page
+
+/** What the page should be, by reading everything. */
+async function naive(owner: Person, word: string, from: number, limit: number) {
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts where user_id = ${owner.id} and deleted_at is null
+      and strpos(search, ${word}) > 0 order by id desc`.execute(db)
+  return { total: rows.length, ids: rows.slice(from, from + limit).map(({ id }) => id) }
+}
+
+/** A page as the product answers it and as it should be. */
+async function both(owner: Person, word: string, number: number, limit = 20) {
+  const { data, meta } = await page(owner, `search=${word}&page=${number}&limit=${limit}`)
+  const { total, ids } = await naive(owner, word, (number - 1) * limit, limit)
+  return { answered: { total: meta.total, ids: data.map((contact) => contact.id) }, right: { total, ids } }
+}
+
+test('pages and totals are right at every depth, with others in between', async () => {
+  const [ana, bia] = [await person(), await person()]
+  for (let part = 0; part < 5; part += 1) {
+    await add(ana, part * 3_000, part * 3_000 + 2_999)
+    await add(bia, part * 2_000, part * 2_000 + 1_999)
+  }
+  await ana.call('POST', '/contacts/delete', { filter: { search: 'pessoa 77' } })
+  for (const number of [1, 2, 100, 205, 206, 400, 745, 744, 746, 900]) {
+    const { answered, right } = await both(ana, '', number)
+    expect(answered).toEqual(right)
+  }
+  expect((await page(bia, 'page=500')).data).toHaveLength(20)
+  expect((await page(bia, 'page=501')).meta.total).toBe(10_000)
+})
+
+test('a search with few, many and very many hits is right, and stays so while contacts change', async () => {
+  const ana = await person()
+  await add(ana, 1, 25_000)
+  await add(ana, 1, 6_000, 'Maria')
+  const words = ['pessoa', 'maria', 'maria59', 'ninguem', 'a']
+  const changes = [
+    () => Promise.resolve(),
+    () => add(ana, 6_001, 6_100, 'Maria'),
+    () =>
+      sql`update contacts set name = 'Rita' where user_id = ${ana.id} and name like 'Maria 5_'`.execute(db),
+    () =>
+      sql`update contacts set deleted_at = now() where user_id = ${ana.id} and name like 'Pessoa %7'`.execute(
+        db,
+      ),
+    () => sql`delete from contacts where user_id = ${ana.id} and name like 'Pessoa 1%'`.execute(db),
+  ]
+  for (const change of changes) {
+    await change()
+    for (const word of words) {
+      for (const number of [1, 250]) {
+        const { answered, right } = await both(ana, word, number)
+        expect(answered, `${word}, page ${number}`).toEqual(right)
+      }
+    }
+  }
+})
+
+test('whatever people do, in whatever order, a search is as right as reading everything', async () => {
+  const ana = await person()
+  await add(ana, 1, 9_000)
+  const act = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), name: fc.constantFrom('Maria', 'Rita') }),
+    fc.record({ kind: fc.constant('rename' as const), digit: fc.nat(9) }),
+    fc.record({ kind: fc.constant('remove' as const), digit: fc.nat(9) }),
+    fc.record({ kind: fc.constant('look' as const), word: fc.constantFrom('maria', 'rita', 'pessoa', '') }),
+  )
+  let next = 0
+  const run = async (action: typeof act extends fc.Arbitrary<infer A> ? A : never) => {
+    next += 1
+    if (action.kind === 'add') return add(ana, next * 100, next * 100 + 50, action.name)
+    if (action.kind === 'look') return both(ana, action.word, 1 + (next % 5))
+    const pattern = `% %${next % 7}${action.digit}`
+    return action.kind === 'rename'
+      ? sql`update contacts set name = 'Maria ' || id where user_id = ${ana.id} and name like ${pattern}`.execute(
+          db,
+        )
+      : sql`update contacts set deleted_at = now() where user_id = ${ana.id} and name like ${pattern}`.execute(
+          db,
+        )
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 12 }), async (actions) => {
+      for (const action of actions) await run(action)
+      for (const word of ['maria', 'pessoa', '']) {
+        const { answered, right } = await both(ana, word, 1)
+        expect(answered).toEqual(right)
+      }
+    }),
+    { numRuns: 15, endOnFailure: true },
+  )
+})
+
+test('the sum of the blocks is the number of contacts, however many change them at once', async () => {
+  const ana = await person()
+  await Promise.all(Array.from({ length: 20 }, (_, part) => add(ana, part * 100, part * 100 + 99)))
+  await Promise.all(
+    Array.from({ length: 10 }, (_, digit) =>
+      sql`update contacts set deleted_at = now() where user_id = ${ana.id} and name like ${`% %3${digit}`}`.execute(
+        db,
+      ),
+    ),
+  )
+  const [all, found] = [await both(ana, '', 1), await both(ana, 'pessoa', 3)]
+  expect([all.answered, found.answered]).toEqual([all.right, found.right])
+})
+
+test('an owner who goes takes contacts and counts along', async () => {
+  const ana = await person()
+  await add(ana, 1, 10)
+  await db.deleteFrom('users').where('id', '=', ana.id).execute()
+  expect(await db.selectFrom('contact_blocks').selectAll().where('user_id', '=', ana.id).execute()).toEqual(
+    [],
+  )
+})

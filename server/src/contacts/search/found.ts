@@ -1,0 +1,98 @@
+import type { Db } from '#platform/db.ts'
+
+import {
+  changesByBlock,
+  findAll,
+  findIn,
+  type FoundBlock,
+  mostIds,
+  type Place,
+  versionOf,
+  walkBlocks,
+} from './queries.ts'
+
+/** Whom a search found: by blocks, newest first. */
+export type Found = { version: number; total: number; blocks: FoundBlock[] }
+
+/** The longest holds 160 kB of ids. */
+const mostKept = 100
+/** More blocks than these have changed: to look everywhere again is cheaper. */
+const mostRecounted = 40
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+function toFound(blocks: FoundBlock[]): Found {
+  const total = sum(blocks.map(({ hits }) => hits))
+  return {
+    version: sum(blocks.map(({ changes }) => changes)),
+    total,
+    blocks: blocks
+      .map((block) => (total > mostIds ? { ...block, ids: undefined } : block))
+      .toSorted((one, other) => other.block - one.block),
+  }
+}
+
+/** Looks again only where something changed since. */
+async function findAgain(db: Db, userId: number, search: string, known: Found): Promise<Found> {
+  const before = new Map(known.blocks.map((block) => [block.block, block]))
+  const now = await changesByBlock(db, userId)
+  const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
+  if (changed.length > mostRecounted) return toFound(await findAll(db, userId, search))
+  const again = await findIn(db, userId, search, {
+    blocks: changed.map(({ block }) => block),
+    listed: known.total <= mostIds,
+  })
+  for (const block of again) before.set(block.block, block)
+  return toFound([...before.values()])
+}
+
+/**
+ * Remembers whom each search found, and counts again only the blocks that changed. Right across processes: a block's
+ * count of changes only rises, so their sum is the one remembered only if nothing changed.
+ */
+export function rememberFound(db: Db) {
+  const kept = new Map<string, Promise<Found>>()
+
+  const remember = (key: string, found: Promise<Found>) => {
+    kept.delete(key)
+    kept.set(key, found)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    found.catch(() => kept.get(key) === found && kept.delete(key))
+    return found
+  }
+
+  return async (userId: number, search: string): Promise<Found> => {
+    const key = `${userId} ${search}`
+    const version = await versionOf(db, userId)
+    const known = await kept.get(key)
+    if (known && known.version >= version) return remember(key, Promise.resolve(known))
+    const found = known ? findAgain(db, userId, search, known) : findAll(db, userId, search).then(toFound)
+    return remember(key, found)
+  }
+}
+
+/** The ids of one page of what was found. */
+export async function idsFound(db: Db, userId: number, search: string, found: Found, place: Place) {
+  const { blocks, offset } = blocksAround(found, place)
+  const listed = blocks.flatMap(({ ids }) => ids ?? [])
+  if (listed.length === sum(blocks.map(({ hits }) => hits))) return listed.slice(offset, offset + place.limit)
+  const numbers = blocks.map(({ block }) => block)
+  return walkBlocks(db, userId, search, { blocks: numbers, offset, limit: place.limit })
+}
+
+/** The blocks that hold a page, and how many found are passed over in the first of them. */
+function blocksAround({ blocks }: Found, { offset, limit }: Place) {
+  const around: FoundBlock[] = []
+  let before = 0
+  let first = 0
+  for (const block of blocks) {
+    if (before >= offset + limit) break
+    if (block.hits > 0 && before + block.hits > offset) {
+      if (around.length === 0) first = before
+      around.push(block)
+    }
+    before += block.hits
+  }
+  return { blocks: around, offset: offset - first }
+}

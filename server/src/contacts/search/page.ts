@@ -1,0 +1,35 @@
+import type { Db } from '#platform/db.ts'
+
+import { idsFound, rememberFound } from './found.ts'
+import {
+  countAll,
+  countInCampaign,
+  type Filter,
+  idsFrom,
+  idsInCampaign,
+  listByIds,
+  type Place,
+  wordsOf,
+} from './queries.ts'
+
+type Query = Filter & { page: number; limit: number }
+
+/** One page of the contacts that hold every word searched, newest first, and how many there are in all. */
+export function contactPages(db: Db) {
+  const remembered = rememberFound(db)
+
+  async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {
+    if (query.campaignId !== undefined)
+      return Promise.all([idsInCampaign(db, userId, query, place), countInCampaign(db, userId, query)])
+    const search = wordsOf(query.search).join(' ')
+    if (search === '') return Promise.all([idsFrom(db, userId, place), countAll(db, userId)])
+    const found = await remembered(userId, search)
+    return [await idsFound(db, userId, search, found, place), found.total]
+  }
+
+  return async (userId: number, query: Query) => {
+    const place = { offset: (query.page - 1) * query.limit, limit: query.limit }
+    const [ids, total] = await idsAndTotal(userId, query, place)
+    return { rows: ids.length > 0 ? await listByIds(db, userId, ids) : [], total }
+  }
+}

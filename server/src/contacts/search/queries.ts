@@ -1,0 +1,178 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+
+import { type ContactRow, contactsOf, presentable } from '#contacts/queries.ts'
+import type { Db } from '#platform/db.ts'
+import type { Tables } from '#platform/tables.ts'
+
+export type Filter = { search?: string | undefined; campaignId?: number | undefined }
+export type Place = { offset: number; limit: number }
+type Row = ExpressionBuilder<Tables, 'contacts'>
+
+export const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean)
+
+const pattern = (word: string) =>
+  sql`'%' || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
+/** Contains the word, whatever its case and accents; % and _ are themselves. */
+const contains = (word: string) => sql<boolean>`search like ${pattern(word)}`
+
+const inCampaign = (row: Row, campaignId: number) =>
+  row.exists(
+    row
+      .selectFrom('enrolments')
+      .select('enrolments.id')
+      .whereRef('enrolments.user_id', '=', 'contacts.user_id')
+      .whereRef('enrolments.contact_id', '=', 'contacts.id')
+      .where('enrolments.campaign_id', '=', campaignId)
+      .where('enrolments.status', '<>', 'removed'),
+  )
+
+const matching = (db: Db, userId: number, { search, campaignId }: Filter) =>
+  contactsOf(db, userId)
+    .select('contacts.id')
+    .where((row) => row.and(wordsOf(search).map(contains)))
+    .$call((query) => (campaignId ? query.where((row) => inCampaign(row, campaignId)) : query))
+
+export const matchingIds = async (db: Db, userId: number, filter: Filter) => {
+  const rows = await matching(db, userId, filter).orderBy('contacts.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody a filter finds, held until the transaction ends: nobody of them is deleted meanwhile. */
+export const heldMatching = (db: Db, userId: number, filter: Filter) =>
+  matching(db, userId, filter).forKeyShare()
+
+export const listByIds = (db: Db, userId: number, ids: readonly number[]): Promise<ContactRow[]> =>
+  presentable(db, userId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Rises with whatever a search of this owner could notice. */
+export async function versionOf(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(sum(changes), 0)::bigint as version from contact_blocks where user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.version ?? 0
+}
+
+export async function countAll(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(contacts), 0)::bigint as total from contact_blocks where user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The ids of one page of all contacts: the block that holds its first is found by its sums, and read from there. */
+export async function idsFrom(db: Db, userId: number, { offset, limit }: Place): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with blocks as (
+      select block, sum(contacts) as contacts, sum(sum(contacts)) over (order by block desc) as through
+      from contact_blocks where user_id = ${userId} group by block
+    ), start as materialized (
+      select (block + 1) << 12 as before, ${offset} - (through - contacts) as skipped
+      from blocks where through > ${offset}::bigint and through - contacts <= ${offset}::bigint and contacts > 0
+    )
+    select id from contacts
+    where user_id = ${userId} and deleted_at is null and id < (select before from start)
+    order by id desc offset (select skipped from start) limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const blocksOf = (userId: number) => sql`
+  select block, sum(changes)::bigint as changes from contact_blocks where user_id = ${userId} group by block`
+
+/** How often each block of an owner's contacts has changed. */
+export async function changesByBlock(db: Db, userId: number) {
+  const { rows } = await sql<{ block: number; changes: number }>`${blocksOf(userId)}`.execute(db)
+  return rows
+}
+
+/** Past so many, what a search found is remembered by blocks and no longer one by one. */
+export const mostIds = 20_000
+
+/** What a search found in one block, when the block had changed so many times. */
+export type FoundBlock = { block: number; changes: number; hits: number; ids: number[] | undefined }
+type FoundRow = Omit<FoundBlock, 'ids'> & { ids: string | null; listed: boolean }
+
+const toFound = ({ ids, listed, ...row }: FoundRow): FoundBlock => ({
+  ...row,
+  ids: listed ? (ids?.split(',') ?? []).map(Number).toSorted((one, other) => other - one) : undefined,
+})
+
+/** Whom a search finds, by blocks, of all contacts of an owner. */
+export async function findAll(db: Db, userId: number, search: string): Promise<FoundBlock[]> {
+  const { rows } = await sql<FoundRow>`
+    with found as materialized (${matching(db, userId, { search })}),
+    size as materialized (select count(*) <= ${mostIds} as listed from found),
+    hits as (
+      select id >> 12 as block, count(*) as hits,
+             string_agg(id::text, ',') filter (where (select listed from size)) as ids
+      from found group by 1)
+    select block, changes, coalesce(hits, 0) as hits, ids, listed
+    from (${blocksOf(userId)}) as blocks left join hits using (block) cross join size`.execute(db)
+  return rows.map(toFound)
+}
+
+/** In a block the list is walked. Joined to an empty text, the column is not the indexed one, so nothing else is tried. */
+const inBlock = (userId: number, search: string) => sql`
+  select id from contacts
+  where user_id = ${userId} and deleted_at is null and id >= block << 12 and id < (block + 1) << 12
+    and ${sql.join(
+      wordsOf(search).map((word) => sql`search || '' like ${pattern(word)}`),
+      sql` and `,
+    )}
+  order by id desc`
+
+/** The same, of some blocks. */
+export async function findIn(
+  db: Db,
+  userId: number,
+  search: string,
+  { blocks, listed }: { blocks: readonly number[]; listed: boolean },
+): Promise<FoundBlock[]> {
+  const { rows } = await sql<FoundRow>`
+    select block, changes, count(id) as hits, ${listed}::boolean as listed,
+           string_agg(id::text, ',') filter (where ${listed}::boolean) as ids
+    from (${blocksOf(userId)}) as blocks left join lateral (${inBlock(userId, search)}) as found on true
+    where block = any(${blocks}::bigint[]) group by block, changes`.execute(db)
+  return rows.map(toFound)
+}
+
+/** The ids found in some blocks, newest first, from a place on. */
+export async function walkBlocks(
+  db: Db,
+  userId: number,
+  search: string,
+  { blocks, offset, limit }: Place & { blocks: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${blocks}::bigint[]) with ordinality as chosen(block, place)
+    cross join lateral (${inBlock(userId, search)}) as found
+    order by place, id desc offset ${offset} limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countInCampaign(db: Db, userId: number, filter: Filter): Promise<number> {
+  const { total } = await db
+    .selectFrom(matching(db, userId, filter).as('found'))
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function idsInCampaign(
+  db: Db,
+  userId: number,
+  filter: Filter,
+  { offset, limit }: Place,
+): Promise<number[]> {
+  const rows = await matching(db, userId, filter)
+    .orderBy('contacts.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

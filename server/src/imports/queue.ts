@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import * as copying from 'pg-copy-streams'
+
+import type { ContactFields } from '#contacts/queries.ts'
+import type { Db } from '#platform/db.ts'
+import type { Tables } from '#platform/tables.ts'
+
+/** A batch renews it; who is silent for so long is taken for dead. */
+const lease = sql<Date>`now() + interval '10 seconds'`
+
+/**
+ * Takes the next file to read: the oldest that waits, or one whose reader died. One file of an owner at a time, and the
+ * one that was begun before any other. Two readers that ask at once may collide on the index that says so: one asks again.
+ */
+export async function claimImport(db: Db, reader: string) {
+  const { rows } = await sql<Claim>`
+    update imports set status = 'processing', fence = fence + 1, attempts = attempts + 1, claimed_by = ${reader}, lease_until = ${lease}
+    where (user_id, id) = (
+      select user_id, id from imports waiting
+      where received_at is not null
+        and (status = 'pending' and not exists (
+               select from imports running where running.user_id = waiting.user_id and running.status = 'processing')
+             or status = 'processing' and lease_until < now())
+      order by created_at, id limit 1 for update skip locked)
+    returning user_id, id, fence, attempts, encoding, separator, mapping, update_existing, total_rows, done_rows`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export type Claim = {
+  user_id: number
+  id: number
+  fence: number
+  attempts: number
+  encoding: NonNullable<Tables['imports']['encoding']>
+  separator: NonNullable<Tables['imports']['separator']>
+  mapping: { [field: string]: string } | null
+  update_existing: boolean
+  total_rows: number
+  done_rows: number
+}
+
+/** Whoever holds an old fence changes nothing. */
+const held = (db: Db, claim: Claim) =>
+  db
+    .updateTable('imports')
+    .where('user_id', '=', claim.user_id)
+    .where('id', '=', claim.id)
+    .where('fence', '=', claim.fence)
+    .where('status', '=', 'processing')
+
+/** Somebody else reads this file now. */
+export class Superseded extends Error {}
+
+const orSuperseded = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => {
+  if (numUpdatedRows === 0n) throw new Superseded()
+}
+
+/** Keeps the columns as the file names them. */
+export const keepHeader = async (db: Db, claim: Claim, header: string[]) =>
+  orSuperseded(await held(db, claim).set({ header, lease_until: lease }).executeTakeFirst())
+
+/** Lets the next reader go on at once. */
+export const releaseImport = (db: Db, claim: Claim) =>
+  held(db, claim)
+    .set({ lease_until: sql<Date>`now()`, attempts: sql<number>`attempts - 1` })
+    .execute()
+
+/** Ends an import one way or the other; the file itself goes. */
+export const endImport = (db: Db, claim: Claim, failure?: string) =>
+  db.transaction().execute(async (tx) => {
+    const ended =
+      failure === undefined
+        ? { status: 'completed' as const, total_rows: sql<number>`done_rows` }
+        : {
+            status: 'failed' as const,
+            message: failure,
+            // Every row not imported is one that failed: the counts add up whatever happened.
+            done_rows: sql<number>`total_rows`,
+            error_count: sql<number>`total_rows - success_count`,
+          }
+    orSuperseded(
+      await held(tx, claim)
+        .set({ ...ended, finished_at: sql<Date>`now()`, claimed_by: null, lease_until: null })
+        .executeTakeFirst(),
+    )
+    await tx
+      .deleteFrom('import_chunks')
+      .where('user_id', '=', claim.user_id)
+      .where('import_id', '=', claim.id)
+      .execute()
+  })
+
+/** The file as it arrived, a piece at a time. */
+export async function* chunksOf(db: Db, { user_id, id }: Claim): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const chunk = await db
+      .selectFrom('import_chunks')
+      .select('bytes')
+      .where('user_id', '=', user_id)
+      .where('import_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!chunk) return
+    yield chunk.bytes
+  }
+}
+
+/** Uploads that broke off, and files nobody has read for a day. */
+export async function sweepImports(db: Db) {
+  await sql`
+    delete from imports where received_at is null and created_at < now() - interval '1 hour'`.execute(db)
+  await sql`
+    with abandoned as (
+      update imports set status = 'failed', finished_at = now(), claimed_by = null, lease_until = null,
+        done_rows = total_rows, error_count = total_rows - success_count, message = 'A importação não terminou em 24 horas.'
+      where status in ('pending', 'processing') and created_at < now() - interval '24 hours'
+        and coalesce(lease_until, now()) <= now()
+      returning user_id, id)
+    delete from import_chunks using abandoned
+    where import_chunks.user_id = abandoned.user_id and import_chunks.import_id = abandoned.id`.execute(db)
+}
+
+export type Good = { rowNumber: number; contact: ContactFields }
+export type Failure = { rowNumber: number; error: string; cells: string[] }
+export type Batch = { good: Good[]; bad: Failure[]; cellsOf: Map<number, string[]> }
+
+/** One connection of its own: what is copied into it and what is asked of it share a transaction. */
+export async function openWriter(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    // A reader that froze in the middle of a batch loses it before its lease ends, and with it the lock on the import.
+    statement_timeout: 8000,
+    idle_in_transaction_session_timeout: 5000,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  const pool = {
+    connect: async () => Object.assign(client, { release: () => undefined }),
+    end: () => client.end(),
+    options: {},
+  }
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await sql`create temp table stage (
+    row_number integer, name text, email text, whatsapp text, phone text, metadata text) on commit delete rows`.execute(
+    db,
+  )
+
+  /** All of a batch, its failures and the count of both, or nothing of it. */
+  const write = (claim: Claim, { good, bad, cellsOf }: Batch) =>
+    db.transaction().execute(async (tx) => {
+      orSuperseded(await held(tx, claim).set({ lease_until: lease }).executeTakeFirst())
+      await copy(client, good)
+      const taken = await moveFromStage(tx, claim)
+      const failures = [
+        ...bad,
+        ...taken.map((rowNumber) => ({
+          rowNumber,
+          error: 'Email já cadastrado',
+          cells: cellsOf.get(rowNumber) ?? [],
+        })),
+      ]
+      if (failures.length > 0) await insertFailures(tx, claim, failures)
+      await held(tx, claim)
+        .set({
+          attempts: 0,
+          done_rows: sql<number>`done_rows + ${good.length + bad.length}`,
+          success_count: sql<number>`success_count + ${good.length - taken.length}`,
+          error_count: sql<number>`error_count + ${failures.length}`,
+        })
+        .execute()
+    })
+  return { write, close: () => db.destroy() }
+}
+
+async function copy(client: pg.Client, rows: readonly Good[]) {
+  const stream = client.query(copying.from('copy stage from stdin'))
+  stream.end(rows.map(copyLine).join(''))
+  await once(stream, 'finish')
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const cell = (text: string | null) =>
+  text === null ? '\\N' : text.replace(/[\\\t\n\r]/g, (one) => escapes[one] ?? one)
+
+const copyLine = ({ rowNumber, contact }: Good) =>
+  `${[
+    String(rowNumber),
+    contact.name,
+    contact.email,
+    contact.whatsapp,
+    contact.phone,
+    JSON.stringify(contact.metadata),
+  ]
+    .map(cell)
+    .join('\t')}\n`
+
+const update = sql`do update set name = excluded.name, whatsapp = excluded.whatsapp, phone = excluded.phone,
+  metadata = contacts.metadata || excluded.metadata, updated_at = now()`
+
+/** Staged rows become contacts; says which did not, because their address has one. */
+async function moveFromStage(db: Db, { user_id, update_existing }: Claim): Promise<number[]> {
+  const { rows } = await sql<{ row_number: number }>`
+    with written as (
+      insert into contacts (user_id, name, email, whatsapp, phone, metadata)
+      select ${user_id}, name, email, whatsapp, phone, metadata::jsonb from stage order by row_number
+      on conflict (user_id, lower(email)) where deleted_at is null ${update_existing ? update : sql`do nothing`}
+      returning lower(email) as address)
+    select row_number from stage where lower(email) not in (select address from written)`.execute(db)
+  return rows.map(({ row_number }) => row_number)
+}
+
+const insertFailures = (db: Db, { user_id, id }: Claim, failures: readonly Failure[]) =>
+  sql`
+    insert into import_failures (user_id, import_id, row_number, error, cells)
+    select ${user_id}, ${id}, "rowNumber", error, array(select jsonb_array_elements_text(cells))
+    from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f("rowNumber" integer, error text, cells jsonb)`.execute(
+    db,
+  )

@@ -1,0 +1,96 @@
+import { csvTexts, ImportMapping } from '@cadencia/contract/imports'
+import type { Mapping } from '@cadencia/domain/csv'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { countWaiting, createImport, discardImport, keepChunk, markReceived } from './queries.ts'
+import { type Received, receive } from './receive.ts'
+
+const refused = (message: string) => new Refusal('invalid', { message, fields: { file: message } })
+const notCsv = () => refused(csvTexts.notCsv)
+const tooLarge = () => new Refusal('file_too_large', { fields: { file: csvTexts.tooLarge } })
+const refusals = {
+  not_csv: notCsv,
+  too_many_rows: () => refused('O arquivo tem mais de 100.000 linhas. Divida-o em arquivos menores.'),
+}
+
+/** Enough for a hurried person, and no way to fill the disk. */
+const mostWaiting = 10
+
+type Arrived = Received & { id: number; filename: string }
+type Choices = { mapping?: Mapping; updateExisting?: boolean }
+
+/** A file and the choices that come with it, in whatever order; all of it is kept or nothing. */
+export async function upload(db: Db, userId: number, request: FastifyRequest): Promise<Arrived> {
+  if (!request.isMultipart()) throw notCsv()
+  if ((await countWaiting(db, userId)) >= mostWaiting) {
+    throw new Refusal('too_many_attempts', {
+      message: 'Há muitas importações na fila. Aguarde uma delas terminar.',
+      retryAfterSeconds: 30,
+    })
+  }
+  let file: Arrived | undefined
+  const choices: Choices = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = await keepFile(db, userId, part)
+      else Object.assign(choices, choiceIn(part))
+    }
+    if (!file) throw notCsv()
+    const { mapping, updateExisting = false } = choices
+    await markReceived(db, userId, file.id, { ...file, mapping, updateExisting })
+    return file
+  } catch (error) {
+    if (file) await discardImport(db, userId, file.id)
+    throw isMalformed(error) ? notCsv() : error
+  }
+}
+
+/** A second file, a part too many, a body that breaks off: the plugin's own refusals. */
+const isMalformed = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+
+async function keepFile(db: Db, userId: number, part: MultipartFile): Promise<Arrived> {
+  const filename = nameOf(part)
+  if (part.fieldname !== 'file' || !/\.csv$/i.test(filename)) throw notCsv()
+  const id = await createImport(db, userId, filename)
+  let position = 0
+  const keep = (piece: Buffer) => keepChunk(db, userId, id, position++, piece)
+  // At the first byte too many, not when the last one has come.
+  part.file.once('limit', () => part.file.destroy(tooLarge()))
+  try {
+    const received = await receive(part.file, { keep, refuse: (why) => refusals[why]() })
+    if (part.file.truncated) throw tooLarge()
+    return { ...received, id, filename }
+  } catch (error) {
+    await discardImport(db, userId, id)
+    throw error
+  }
+}
+
+/** Shown to people, never a path: the last part of it, without what no screen can show. */
+const nameOf = ({ filename }: MultipartFile) =>
+  (filename ?? '')
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(-255)
+
+function choiceIn({ fieldname, value }: MultipartValue): Choices {
+  if (fieldname === 'updateExisting') return { updateExisting: value === 'true' }
+  if (fieldname !== 'mapping' || typeof value !== 'string' || value === '') return {}
+  const parsed = ImportMapping.safeParse(jsonOf(value))
+  if (!parsed.success) throw new Refusal('invalid', { fields: { mapping: 'Colunas inválidas' } })
+  return { mapping: parsed.data }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import type { Template } from '@cadencia/contract/templates'
+import { channels } from '@cadencia/domain/channel'
+import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+
+import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Input, Select } from '#ui/input.tsx'
+import { channel } from '#ui/status.tsx'
+
+import type { Faults, StepDraft } from './cadence-draft.ts'
+import { useDragRow } from './use-drag-row.ts'
+
+/** The controls that move a step: after the move the same one has the focus. */
+export type Mover = 'handle' | 'up' | 'down'
+export const moverId = (step: StepDraft, mover: Mover) => `step-${step.key}-${mover}`
+
+type Props = {
+  step: StepDraft
+  place: number
+  count: number
+  /** 'Dia 2 · ter, 18/11'. */
+  when: string
+  templates: readonly Template[] | undefined
+  faults: Faults
+  onChange: (step: StepDraft) => void
+  onMove: (from: number, to: number, mover: Mover) => void
+  onRemove: () => void
+}
+
+export function StepFields(props: Props) {
+  const { step, place, when, templates, faults, onChange, onMove } = props
+  const { row, handle, isDragged, landing } = useDragRow(place, (from, to) => onMove(from, to, 'handle'))
+  const byArrow = (event: KeyboardEvent) => {
+    const to = { ArrowUp: place - 1, ArrowDown: place + 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onMove(place, to, 'handle')
+  }
+  return (
+    <li ref={row} className="step" data-dragged={isDragged || undefined} data-landing={landing}>
+      <fieldset className="contents">
+        <legend className="sr-only">Etapa {place + 1}</legend>
+        <IconButton
+          ref={handle}
+          id={moverId(step, 'handle')}
+          className="step-handle"
+          label={`Reordenar etapa ${place + 1}: arraste ou use as setas`}
+          icon={GripVertical}
+          onKeyDown={byArrow}
+        />
+        <div className="step-template">
+          <Field label={`Etapa ${place + 1} — template`} error={faults[`cadences.${place}.templateId`]}>
+            <Select
+              value={step.templateId}
+              onChange={(event) => onChange({ ...step, templateId: event.target.value })}
+            >
+              <option value="">{templates ? 'Selecione…' : 'Carregando...'}</option>
+              <TemplateOptions templates={templates ?? []} />
+            </Select>
+          </Field>
+        </div>
+        <div className="step-days">
+          <Field label="Intervalo (dias)" hint={when} error={faults[`cadences.${place}.delayMinutes`]}>
+            <Input
+              type="number"
+              min={0}
+              inputMode="numeric"
+              value={step.days}
+              onChange={(event) => onChange({ ...step, days: event.target.value })}
+            />
+          </Field>
+        </div>
+        <StepActions {...props} />
+      </fieldset>
+    </li>
+  )
+}
+
+const TemplateOptions = ({ templates }: { templates: readonly Template[] }) =>
+  channels.map((type) => {
+    const ofChannel = templates.filter((template) => template.type === type)
+    if (ofChannel.length === 0) return null
+    return (
+      <optgroup key={type} label={channel[type].label}>
+        {ofChannel.map((template) => (
+          <option key={template.id} value={template.id}>
+            {template.name}
+          </option>
+        ))}
+      </optgroup>
+    )
+  })
+
+const StepActions = ({ step, place, count, onMove, onRemove }: Props) => (
+  <div className="step-actions">
+    <Action
+      id={moverId(step, 'up')}
+      label={`Mover etapa ${place + 1} para cima`}
+      icon={ArrowUp}
+      enabled={place > 0}
+      onSelect={() => onMove(place, place - 1, 'up')}
+    />
+    <Action
+      id={moverId(step, 'down')}
+      label={`Mover etapa ${place + 1} para baixo`}
+      icon={ArrowDown}
+      enabled={place < count - 1}
+      onSelect={() => onMove(place, place + 1, 'down')}
+    />
+    <Action label={`Remover etapa ${place + 1}`} icon={Trash2} enabled={count > 1} onSelect={onRemove} />
+  </div>
+)
+
+type ActionProps = {
+  id?: string
+  label: string
+  icon: LucideIcon
+  enabled: boolean
+  onSelect: () => void
+}
+
+/** Not `disabled`: a step moved to the end must not lose the focus its button has. */
+const Action = ({ id, label, icon, enabled, onSelect }: ActionProps) => (
+  <IconButton
+    id={id}
+    label={label}
+    icon={icon}
+    className="aria-disabled:opacity-40"
+    aria-disabled={!enabled || undefined}
+    onClick={() => enabled && onSelect()}
+  />
+)

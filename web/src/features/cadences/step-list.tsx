@@ -1,0 +1,69 @@
+import type { Template } from '@cadencia/contract/templates'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+
+import { type Faults, moved, type StepDraft, withNewStep } from './cadence-draft.ts'
+import { type Mover, moverId, StepFields } from './step-fields.tsx'
+
+type Props = {
+  steps: readonly StepDraft[]
+  templates: readonly Template[] | undefined
+  /** One for each step. */
+  when: readonly string[]
+  faults: Faults
+  onChange: (steps: StepDraft[]) => void
+}
+
+export function StepList({ steps, templates, when, faults, onChange }: Props) {
+  const add = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState('')
+  const move = (from: number, to: number, mover: Mover) => {
+    const step = steps[from]
+    if (!step || to < 0 || to >= steps.length) return
+    // React moves the element, which takes the focus away from it: it is given back.
+    flushSync(() => {
+      onChange(moved(steps, from, to))
+      setSaid(`A etapa ${from + 1} agora é a etapa ${to + 1}`)
+    })
+    document.getElementById(moverId(step, mover))?.focus()
+  }
+  const remove = (place: number) => {
+    onChange(steps.toSpliced(place, 1))
+    setSaid(`Etapa ${place + 1} removida`)
+    add.current?.focus()
+  }
+  return (
+    <>
+      <ol className="grid gap-2">
+        {steps.map((step, place) => (
+          <StepFields
+            key={step.key}
+            step={step}
+            place={place}
+            count={steps.length}
+            when={when[place] ?? ''}
+            templates={templates}
+            faults={faults}
+            onChange={(changed) => onChange(steps.with(place, changed))}
+            onMove={move}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      {faults['cadences'] && <Banner tone="red">{faults['cadences']}</Banner>}
+      <Button
+        ref={add}
+        icon={Plus}
+        className="justify-self-start"
+        onClick={() => onChange(withNewStep(steps))}
+      >
+        Adicionar etapa
+      </Button>
+      <output className="sr-only">{said}</output>
+    </>
+  )
+}

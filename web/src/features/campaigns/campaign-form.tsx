@@ -1,0 +1,88 @@
+import { type Campaign, type CampaignInput, CampaignStatus } from '@cadencia/contract/campaigns'
+import { useId } from 'react'
+
+import { ApiError } from '#lib/api.ts'
+import { useForm } from '#lib/form.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input, Select, Textarea } from '#ui/input.tsx'
+import { campaignStatus } from '#ui/status.tsx'
+
+import { asSwitch, DraftInput, draftOf, type FormPart } from './campaign-draft.ts'
+import { useSaveCampaign } from './changes.ts'
+import { SendingFields } from './sending-fields.tsx'
+
+type Props = { campaign?: Campaign; onClose: () => void }
+
+/** The server's word when it has one. */
+const failureText = (error: unknown) =>
+  error instanceof ApiError && error.problem.code !== 'internal'
+    ? error.message
+    : 'Erro ao salvar campanha. Tente novamente.'
+
+export function CampaignForm({ campaign, onClose }: Props) {
+  const id = useId()
+  const initial = draftOf(campaign)
+  const { values, bind, submit, errors, isDirty } = useForm(DraftInput, initial)
+  const save = useSaveCampaign(campaign?.id)
+  const store = (input: CampaignInput) => save.mutate(input, { onSuccess: onClose })
+  const ends = values.status === 'completed' && campaign && campaign.status !== 'completed'
+  return (
+    <Dialog
+      title={campaign ? 'Editar campanha' : 'Nova campanha'}
+      onClose={onClose}
+      dirty={isDirty && !save.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={save.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={save.isPending} busyText="Salvando...">
+            {campaign ? 'Salvar campanha' : 'Criar campanha'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-3.5" noValidate onSubmit={submit(store)}>
+        <MainFields bind={bind} errors={errors} />
+        {ends && (
+          <Banner tone="amber">Finalizar cancela de vez as mensagens pendentes desta campanha.</Banner>
+        )}
+        <Switch
+          {...asSwitch(bind('justWeekday'))}
+          label="Somente dias úteis"
+          hint="As mensagens são enviadas apenas de segunda a sexta."
+        />
+        <SendingFields bind={bind} errors={errors} initial={initial} />
+      </form>
+      {save.error && <Banner tone="red">{failureText(save.error)}</Banner>}
+    </Dialog>
+  )
+}
+
+const MainFields = ({ bind, errors }: FormPart) => (
+  <>
+    <Field label="Nome" required error={errors.name}>
+      <Input {...bind('name')} autoComplete="off" />
+    </Field>
+    <Field label="Descrição" error={errors.description}>
+      <Textarea {...bind('description')} rows={3} />
+    </Field>
+    <Field
+      label="Status"
+      hint="Campanhas em rascunho não enviam mensagens automaticamente."
+      error={errors.status}
+    >
+      <Select {...bind('status')}>
+        {CampaignStatus.options.map((status) => (
+          <option key={status} value={status}>
+            {campaignStatus[status].label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  </>
+)

@@ -1,0 +1,88 @@
+import * as api from '@cadencia/contract/campaigns'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#lib/api.ts'
+import { logError } from '#lib/log.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { campaignQuery, campaignsQuery, refreshCampaigns } from './data.ts'
+import { type Move, wayBack } from './moves.ts'
+
+/** Creates, or with an id changes. */
+export function useSaveCampaign(id?: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: api.CampaignInput) =>
+      id === undefined
+        ? call(api.createCampaign, { body })
+        : call(api.updateCampaign, { params: { id }, body }),
+    onSuccess: async () => {
+      toast({ title: id === undefined ? 'Campanha criada' : 'Campanha atualizada' })
+      await refreshCampaigns(client)
+    },
+  })
+}
+
+function showStatus(client: QueryClient, id: number, status: api.CampaignStatus) {
+  client.setQueryData(campaignsQuery.queryKey, (campaigns) =>
+    campaigns?.map((each) => (each.id === id ? { ...each, status } : each)),
+  )
+  client.setQueryData(campaignQuery(id).queryKey, (campaign) => campaign && { ...campaign, status })
+}
+
+/** Shown at once. A refusal takes it back and is only logged. */
+export function useMoveCampaign() {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ campaign: { id }, status }: Move) =>
+      call(api.moveCampaign, { params: { id }, body: { status } }),
+    onMutate: async ({ campaign, status }) => {
+      await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
+      showStatus(client, campaign.id, status)
+    },
+    onSuccess: (_campaign, move) => {
+      const back = wayBack(move)
+      toast({
+        title: move.said,
+        ...(back && { action: { label: 'Desfazer', onSelect: () => mutate(back) } }),
+      })
+    },
+    onError: (error, { campaign }) => {
+      showStatus(client, campaign.id, campaign.status)
+      logError('Falha ao mudar o status da campanha', error)
+    },
+    onSettled: () => refreshCampaigns(client),
+  })
+  return mutate
+}
+
+/** Gone from the list at once. A refusal brings it back and is only logged. */
+export function useDeleteCampaign() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.deleteCampaign, { params: { id } }),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
+      const before = client.getQueryData(campaignsQuery.queryKey)
+      client.setQueryData(campaignsQuery.queryKey, (campaigns) => campaigns?.filter((each) => each.id !== id))
+      return { before }
+    },
+    onSuccess: (_nothing, id) => {
+      client.removeQueries({ queryKey: campaignQuery(id).queryKey })
+      toast({ title: 'Campanha excluída' })
+    },
+    onError: (error, _id, context) => {
+      client.setQueryData(campaignsQuery.queryKey, context?.before)
+      logError('Falha ao excluir a campanha', error)
+    },
+    onSettled: () => refreshCampaigns(client),
+  })
+}
+
+export function useCancelMessages() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.cancelCampaignMessages, { params: { id } }),
+    onSuccess: () => void refreshCampaigns(client),
+  })
+}

@@ -1,0 +1,41 @@
+import type { Contact } from '@cadencia/contract/contacts'
+
+import { AttributesDialog } from './attributes-dialog.tsx'
+import { CancelMessages } from './cancel-messages.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { DeleteContacts } from './delete-contacts.tsx'
+import { RelateDialog } from './relate-dialog.tsx'
+import type { Target } from './target.ts'
+
+import './dialogs.css'
+
+/** Which dialog is open, and about whom. */
+export type OpenDialog =
+  | { kind: 'new' }
+  | { kind: 'edit' | 'attributes' | 'cancel'; contact: Contact }
+  | { kind: 'relate' | 'delete'; target: Target }
+
+type Props = { open: OpenDialog; onOpen: (dialog: OpenDialog) => void; onClose: () => void }
+
+export function ContactDialogs({ open, onOpen, onClose }: Props) {
+  switch (open.kind) {
+    case 'new':
+      return <ContactDialog onClose={onClose} />
+    case 'edit':
+      return <ContactDialog contact={open.contact} onClose={onClose} />
+    case 'attributes':
+      return (
+        <AttributesDialog
+          contact={open.contact}
+          onEdit={() => onOpen({ kind: 'edit', contact: open.contact })}
+          onClose={onClose}
+        />
+      )
+    case 'cancel':
+      return <CancelMessages contact={open.contact} onClose={onClose} />
+    case 'relate':
+      return <RelateDialog target={open.target} onClose={onClose} />
+    case 'delete':
+      return <DeleteContacts target={open.target} onClose={onClose} />
+  }
+}

@@ -1,0 +1,23 @@
+import type { Contact } from '@cadencia/contract/contacts'
+import { Ban, Braces, Link2, Pencil, Trash2 } from 'lucide-react'
+
+import { MenuList } from '#ui/menu.tsx'
+
+import type { ContactActions } from './contact-actions.ts'
+
+type Props = { label: string; contact: Contact; on: ContactActions; close: () => void }
+
+export const ContactMenuItems = ({ label, contact, on, close }: Props) => (
+  <MenuList
+    label={label}
+    close={close}
+    items={[
+      { label: 'Editar', icon: Pencil, shortcut: 'E', onSelect: () => on.edit(contact) },
+      { label: 'Relacionar a campanha', icon: Link2, shortcut: 'R', onSelect: () => on.relate(contact) },
+      { label: 'Ver atributos', icon: Braces, shortcut: 'A', onSelect: () => on.attributes(contact) },
+      { label: 'Cancelar mensagens futuras', icon: Ban, onSelect: () => on.cancel(contact) },
+      'separator',
+      { label: 'Excluir', icon: Trash2, shortcut: 'Del', danger: true, onSelect: () => on.remove(contact) },
+    ]}
+  />
+)

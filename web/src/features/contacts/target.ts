@@ -1,0 +1,12 @@
+import type { Contact } from '@cadencia/contract/contacts'
+
+/** Whom an action is about: the contacts picked, or everybody a search finds. */
+export type Target =
+  | { kind: 'picked'; contacts: readonly Contact[]; count: number }
+  | { kind: 'found'; filter: { search?: string; campaignId?: number }; count: number }
+
+export const onlyOne = (contact: Contact): Target => ({ kind: 'picked', contacts: [contact], count: 1 })
+
+/** The one contact it is about, if it is one. */
+export const onlyOf = (target: Target) =>
+  target.kind === 'picked' && target.contacts.length === 1 ? target.contacts[0] : undefined

@@ -1,0 +1,100 @@
+import * as api from '@cadencia/contract/contacts'
+import type { Sent } from '@cadencia/contract/endpoint'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#lib/api.ts'
+import { plural } from '#lib/format.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { onlyOf, type Target } from './target.ts'
+
+/** Campaigns, messages and metrics count contacts too: whatever is on the screen is asked for again. */
+const refreshAll = (client: QueryClient) => client.invalidateQueries()
+
+export type ContactDraft = Sent<typeof api.createContact>['body'] & { campaignId: number | undefined }
+
+function saveContact(id: number | undefined, { campaignId, ...body }: ContactDraft) {
+  if (id !== undefined) return call(api.updateContact, { params: { id }, body })
+  if (campaignId === undefined) return call(api.createContact, { body })
+  return call(api.createContactInCampaign, { body: { ...body, campaignId } })
+}
+
+/** Creates, in a campaign if one is given, or with an id changes. */
+export function useSaveContact(id?: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: ContactDraft) => saveContact(id, draft),
+    onSuccess: async () => {
+      toast({ title: id === undefined ? 'Contato criado' : 'Contato atualizado' })
+      await refreshAll(client)
+    },
+  })
+}
+
+const related = (added: number, already: number) =>
+  [
+    plural(added, 'Nenhum relacionado', '# relacionado', '# relacionados'),
+    ...(already > 0 ? [plural(already, '', '# já estava', '# já estavam')] : []),
+  ].join(' · ')
+
+/** A hundred thousand contacts take the server most of a minute on a small machine. */
+const bulkMs = 5 * 60_000
+
+/** Who is meant, as the calls about many take it. */
+const bodyOf = (target: Target) =>
+  target.kind === 'found' ? { filter: target.filter } : { contactIds: target.contacts.map(({ id }) => id) }
+
+export function useRelate(target: Target) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (campaignId: number) =>
+      call(api.addToCampaign, { body: { campaignId, ...bodyOf(target) } }, undefined, bulkMs),
+    onSuccess: async ({ added, alreadyRelated }) => {
+      toast({ title: onlyOf(target) ? 'Contato relacionado à campanha' : related(added, alreadyRelated) })
+      await refreshAll(client)
+    },
+  })
+}
+
+async function remove(target: Target) {
+  const only = onlyOf(target)
+  if (only) {
+    await call(api.deleteContact, { params: { id: only.id } })
+    return 1
+  }
+  const { deletedContacts } = await call(api.deleteContacts, { body: bodyOf(target) }, undefined, bulkMs)
+  return deletedContacts
+}
+
+export function useDeleteContacts(target: Target) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(target),
+    onSuccess: (count) => {
+      toast({
+        title: plural(count, 'Nenhum contato excluído', 'Contato excluído', '# contatos excluídos'),
+      })
+      // Not waited for: the dialog closes first, so that the focus is on the row when the row leaves.
+      void refreshAll(client)
+    },
+  })
+}
+
+export function useCancelMessages(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.cancelContactMessages, { params: { id } }),
+    onSuccess: () => refreshAll(client),
+  })
+}
+
+export function useUnrelate(contactId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (campaignId: number) => call(api.removeFromCampaign, { params: { campaignId, contactId } }),
+    onSuccess: async () => {
+      toast({ title: 'Contato removido da campanha' })
+      await refreshAll(client)
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import * as api from '@cadencia/contract/imports'
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+
+import { refreshContacts } from '#features/contacts/data.ts'
+import { call, statusOf } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { failedRowsText, importedText, importFailed } from './texts.ts'
+
+const pollMs = 2000
+
+export const isRunning = ({ status }: api.ImportResult) => status === 'pending' || status === 'processing'
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['imports', id],
+    queryFn: ({ signal }) => call(api.getImport, { params: { id } }, signal),
+    // Whoever follows it asks again in time; a dialog that opens on the way does not.
+    staleTime: 1000,
+  })
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports'],
+  queryFn: ({ signal }) => call(api.listImports, {}, signal),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? pollMs : false),
+})
+
+const followed = new Set<number>()
+
+/** Asks every two seconds until it is over, also after the dialog is closed and on other screens. */
+export function followImport(id: number) {
+  if (followed.has(id)) return
+  followed.add(id)
+  const observer = new QueryObserver(queryClient, {
+    ...importQuery(id),
+    refetchInterval: ({ state: { data, error } }) => (over(data, error) ? false : pollMs),
+  })
+  const stop = observer.subscribe(({ data, error }) => {
+    if (!over(data, error)) return
+    stop()
+    followed.delete(id)
+    if (data && !isRunning(data)) tell(data)
+  })
+}
+
+/** A server that is away for a moment does not end it; one that does not know the import, or us, does. */
+const over = (data: api.ImportResult | undefined, error: unknown) =>
+  (data !== undefined && !isRunning(data)) || (statusOf(error) ?? 500) < 500
+
+function tell(result: api.ImportResult) {
+  void refreshContacts(queryClient)
+  const seen = queryClient.getQueryCache().find({ queryKey: importQuery(result.id).queryKey })
+  if (seen && seen.getObserversCount() > 0) return
+  if (result.status === 'failed') return toast({ title: importFailed, destructive: true })
+  toast({
+    title: importedText(result),
+    ...(result.errorCount > 0 && { text: failedRowsText(result) }),
+  })
+}

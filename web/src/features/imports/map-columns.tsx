@@ -1,0 +1,112 @@
+import { failureColumns, type Field, fieldNames, plainHeader } from '@cadencia/domain/csv'
+import { type FormEvent, useState } from 'react'
+
+import { Banner } from '#ui/banner.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/input.tsx'
+
+import { choose, type Chosen, fields, isNamed, missingColumn } from './columns.ts'
+import type { CsvPreview } from './read-csv.ts'
+
+/** What is about to be sent, and how it will be read. */
+export type Plan = { preview: CsvPreview; chosen: Chosen; updateExisting: boolean }
+
+type Props = { formId: string; plan: Plan; onChange: (plan: Plan) => void; onSend: () => void }
+
+const separatorNames: Record<string, string> = { '\t': 'tabulação' }
+
+export function MapColumns({ formId, plan, onChange, onSend }: Props) {
+  const { preview, chosen, updateExisting } = plan
+  const [tried, setTried] = useState(false)
+  const missing = missingColumn(chosen)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!missing) onSend()
+  }
+  return (
+    <form id={formId} className="grid gap-3.5" noValidate onSubmit={submit}>
+      <p className="text-xs text-ink-3">
+        {preview.file.name} · separador “{separatorNames[preview.separator] ?? preview.separator}” ·{' '}
+        {preview.encoding}
+      </p>
+      <PreviewTable
+        preview={preview}
+        chosen={chosen}
+        onChoose={(column, use) => onChange({ ...plan, chosen: choose(preview.header, chosen, column, use) })}
+      />
+      {tried && missing && <Banner tone="red">{missing}</Banner>}
+      <Checkbox
+        label="Atualizar contatos existentes"
+        hint="Sem isto, um email que já está nos seus contatos vira uma linha com erro."
+        checked={updateExisting}
+        onChange={(event) => onChange({ ...plan, updateExisting: event.target.checked })}
+      />
+    </form>
+  )
+}
+
+type TableProps = {
+  preview: CsvPreview
+  chosen: Chosen
+  onChoose: (column: number, use: Field | undefined) => void
+}
+
+// Wide files scroll in their box, and the keyboard must reach the box.
+const scrolls = { tabIndex: 0 }
+
+const PreviewTable = ({ preview: { header, rows }, chosen, onChoose }: TableProps) => (
+  <section className="table-box" aria-label="Primeiras linhas do arquivo">
+    <div className="table-scroll" {...scrolls}>
+      <table className="table csv-preview">
+        <thead>
+          <tr>
+            {header.map((name, column) => (
+              <th key={column} scope="col">
+                <span className="block truncate">{name || `Coluna ${column + 1}`}</span>
+                <UseSelect name={name} column={column} chosen={chosen} onChoose={onChoose} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <tr key={place}>
+              {header.map((_name, column) => (
+                <td key={column} title={row[column]}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)
+
+type SelectProps = Omit<TableProps, 'preview'> & { name: string; column: number }
+
+const UseSelect = ({ name, column, chosen, onChoose }: SelectProps) => (
+  <Select
+    aria-label={`Coluna ${name || column + 1} vira`}
+    value={fields.find((field) => chosen[field] === column) ?? ''}
+    disabled={!isNamed(name)}
+    onChange={(event) =>
+      onChoose(
+        column,
+        fields.find((field) => field === event.target.value),
+      )
+    }
+  >
+    {fields.map((field) => (
+      <option key={field} value={field}>
+        {fieldNames[field]} *
+      </option>
+    ))}
+    <option value="">{isIgnored(name) ? 'Não importar' : 'Atributo'}</option>
+  </Select>
+)
+
+/** What the file of failed rows adds comes back with it, and is nothing about the contact. */
+const isIgnored = (name: string) => failureColumns.map(plainHeader).includes(plainHeader(name))

@@ -1,0 +1,90 @@
+import { ImportUpload, uploadCsv } from '@cadencia/contract/imports'
+import { Problem } from '@cadencia/contract/problem'
+import { useSyncExternalStore } from 'react'
+
+import { readToken } from '#lib/token.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { mappingOf } from './columns.ts'
+import { followImport } from './data.ts'
+import type { Plan } from './map-columns.tsx'
+
+/** One upload at a time. It lives outside the dialog, which may be closed and opened again while it runs. */
+export type Upload =
+  | { stage: 'none' }
+  | { stage: 'sending'; filename: string; percent: number }
+  | { stage: 'refused'; text: string }
+  | { stage: 'sent'; id: number }
+
+let upload: Upload = { stage: 'none' }
+const listeners = new Set<() => void>()
+
+function become(next: Upload) {
+  upload = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useUpload = () => useSyncExternalStore(subscribe, () => upload)
+
+export const forgetUpload = () => become({ stage: 'none' })
+
+/** Shows an import of the history as if it had just been sent. */
+export function showImport(id: number) {
+  become({ stage: 'sent', id })
+}
+
+/** fetch cannot tell how much of a body has left; this can. */
+function post(form: FormData, onProgress: (percent: number) => void) {
+  return new Promise<{ status: number; json: unknown }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(uploadCsv.method, `/api${uploadCsv.path}`)
+    request.responseType = 'json'
+    const token = readToken()
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(Math.floor((loaded / total) * 100)),
+    )
+    request.addEventListener('load', () => resolve({ status: request.status, json: request.response }))
+    request.addEventListener('error', () => reject(new Error('Sem conexão. Tente novamente.')))
+    request.send(form)
+  })
+}
+
+function formOf({ preview, chosen, updateExisting }: Plan) {
+  const form = new FormData()
+  // Before the file: whoever reads the stream knows what to do with it when it begins.
+  form.append('mapping', JSON.stringify(mappingOf(preview.header, chosen)))
+  form.append('updateExisting', String(updateExisting))
+  form.append('file', preview.file)
+  return form
+}
+
+function refuse(text: string) {
+  // Nobody is looking: said in a toast, and the dialog starts anew.
+  if (listeners.size > 0) return become({ stage: 'refused', text })
+  toast({ title: text, destructive: true })
+  become({ stage: 'none' })
+}
+
+const failed = 'Erro ao fazer upload do arquivo'
+
+export async function sendCsv(plan: Plan) {
+  const filename = plan.preview.file.name
+  const sending = (percent: number) => become({ stage: 'sending', filename, percent })
+  sending(0)
+  try {
+    const { status, json } = await post(formOf(plan), sending)
+    const accepted = ImportUpload.safeParse(json).data
+    if (status >= 300 || !accepted) return refuse(Problem.safeParse(json).data?.message ?? failed)
+    followImport(accepted.id)
+    become({ stage: 'sent', id: accepted.id })
+  } catch {
+    // Not read, or not reached: the file may also have changed on the disk since it was chosen.
+    refuse(failed)
+  }
+}
