@@ -7,6 +7,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { lean } from './build/lean.ts'
+
 const outDir = join(import.meta.dirname, 'dist')
 const packGzip = promisify(gzip)
 const packBrotli = promisify(brotliCompress)
@@ -43,31 +45,6 @@ const preloadFont = (): Plugin => ({
   },
 })
 
-/** The browser never asks zod for a JSON Schema, for English or for cyclic values: 8 KiB of the first load. */
-const leanZod = (): Plugin => ({
-  name: 'lean-zod',
-  apply: 'build',
-  transform: {
-    filter: { id: /zod\/v4\/(locales\/en|core\/(to-json-schema|json-schema-processors|memoizer))\.js$/ },
-    handler: (code, id) => {
-      if (id.endsWith('/en.js')) return 'export default () => ({ localeError: () => undefined })'
-      return [...code.matchAll(/^export (?:const|function|class) ([$\w]+)/gm)]
-        .map(([, name]) => `export const ${name} = () => undefined`)
-        .join('\n')
-    },
-  },
-})
-
-/** React has had this hook since 18: what stands in for it elsewhere is dead weight. */
-const ownStoreHook = (): Plugin => ({
-  name: 'own-store-hook',
-  apply: 'build',
-  transform: {
-    filter: { id: /use-sync-external-store-shim\.(production|development)\.js$/ },
-    handler: () => "exports.useSyncExternalStore = require('react').useSyncExternalStore",
-  },
-})
-
 // lib/zod.ts is with the packages so that it runs before any chunk that builds a schema.
 const chunks = [
   {
@@ -75,14 +52,18 @@ const chunks = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|src\/lib\/zod\.ts/,
     tags: ['$initial'],
   },
-  { name: 'shared', test: /\/(src\/(ui|lib)|contract\/src|domain\/src)\/|lucide-react/, minShareCount: 7 },
+  {
+    name: 'shared',
+    test: /\/(src\/(ui\/(?!dialog|field)|lib\/)|contract\/src\/|domain\/src\/)|lucide-react/,
+    minShareCount: 7,
+  },
 ]
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanZod(), ownStoreHook(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), ...lean, preloadFont(), precompress()],
   server: { proxy: { '/api': server, '^/t/': server } },
   build: {
     outDir,

@@ -70,6 +70,8 @@ export const contactsByIds = (db: Db, userId: number, ids: readonly number[]): C
     .where('contacts.user_id', '=', userId)
     // One parameter, however many they are.
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
+    // One that is being deleted is waited for, and then is not there.
+    .forKeyShare()
     .where('contacts.deleted_at', 'is', null)
 
 export type PlannedStep = { stepId: number; channel: Channel; dueAt: Date }

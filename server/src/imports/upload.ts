@@ -44,6 +44,8 @@ export async function upload(db: Db, userId: number, request: FastifyRequest): P
     await markReceived(db, userId, file.id, { ...file, mapping, updateExisting })
     return file
   } catch (error) {
+    // Unread, the rest would hold the connection; read, it is forgotten as it comes, until the server's own limit of time.
+    request.raw.resume()
     if (file) await discardImport(db, userId, file.id)
     throw isMalformed(error) ? notCsv() : error
   }

@@ -18,7 +18,8 @@ export function createHttp({ logLevel, trustProxy }: HttpOptions) {
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // A file of 10 MB over a poor line takes its time; headers alone have 10 s.
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },

@@ -5,7 +5,6 @@ import {
   findAll,
   findIn,
   type FoundBlock,
-  mostIds,
   type Place,
   versionOf,
   walkBlocks,
@@ -14,61 +13,72 @@ import {
 /** Whom a search found: by blocks, newest first. */
 export type Found = { version: number; total: number; blocks: FoundBlock[] }
 
-/** The longest holds 160 kB of ids. */
-const mostKept = 100
 /** More blocks than these have changed: to look everywhere again is cheaper. */
 const mostRecounted = 40
+/** What is remembered in all, 8 bytes an id; a block weighs as much as ten. */
+const mostWeight = 2_000_000
+const blockWeight = 10
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-
-function toFound(blocks: FoundBlock[]): Found {
-  const total = sum(blocks.map(({ hits }) => hits))
-  return {
-    version: sum(blocks.map(({ changes }) => changes)),
-    total,
-    blocks: blocks
-      .map((block) => (total > mostIds ? { ...block, ids: undefined } : block))
-      .toSorted((one, other) => other.block - one.block),
-  }
-}
-
-/** Looks again only where something changed since. */
-async function findAgain(db: Db, userId: number, search: string, known: Found): Promise<Found> {
-  const before = new Map(known.blocks.map((block) => [block.block, block]))
-  const now = await changesByBlock(db, userId)
-  const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
-  if (changed.length > mostRecounted) return toFound(await findAll(db, userId, search))
-  const again = await findIn(db, userId, search, {
-    blocks: changed.map(({ block }) => block),
-    listed: known.total <= mostIds,
-  })
-  for (const block of again) before.set(block.block, block)
-  return toFound([...before.values()])
-}
+const weightOf = ({ blocks }: Found) => sum(blocks.map(({ ids }) => blockWeight + (ids?.length ?? 0)))
 
 /**
- * Remembers whom each search found, and counts again only the blocks that changed. Right across processes: a block's
+ * Remembers whom each search found, and looks again only in the blocks that changed. Right across processes: a block's
  * count of changes only rises, so their sum is the one remembered only if nothing changed.
  */
-export function rememberFound(db: Db) {
-  const kept = new Map<string, Promise<Found>>()
+export function rememberFound(db: Db, mostIds: number) {
+  const kept = new Map<string, Found>()
 
-  const remember = (key: string, found: Promise<Found>) => {
+  const toFound = (blocks: FoundBlock[]): Found => {
+    const total = sum(blocks.map(({ hits }) => hits))
+    return {
+      version: sum(blocks.map(({ changes }) => changes)),
+      total,
+      blocks: blocks
+        .map((block) => (total > mostIds ? { ...block, ids: undefined } : block))
+        .toSorted((one, other) => other.block - one.block),
+    }
+  }
+
+  const findAgain = async (userId: number, search: string, known: Found): Promise<Found> => {
+    const before = new Map(known.blocks.map((block) => [block.block, block]))
+    const now = await changesByBlock(db, userId)
+    const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
+    if (changed.length > mostRecounted) return toFound(await findAll(db, userId, search, mostIds))
+    const again = await findIn(db, userId, search, {
+      blocks: changed.map(({ block }) => block),
+      listed: known.total <= mostIds,
+    })
+    for (const block of again) before.set(block.block, block)
+    return toFound([...before.values()])
+  }
+
+  /** The newest last; the oldest make room. */
+  const remember = (key: string, found: Found) => {
     kept.delete(key)
     kept.set(key, found)
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-    found.catch(() => kept.get(key) === found && kept.delete(key))
+    let weight = sum([...kept.values()].map(weightOf))
+    for (const [oldest, dropped] of kept) {
+      if (weight <= mostWeight) break
+      kept.delete(oldest)
+      weight -= weightOf(dropped)
+    }
     return found
   }
 
   return async (userId: number, search: string): Promise<Found> => {
     const key = `${userId} ${search}`
     const version = await versionOf(db, userId)
-    const known = await kept.get(key)
-    if (known && known.version >= version) return remember(key, Promise.resolve(known))
-    const found = known ? findAgain(db, userId, search, known) : findAll(db, userId, search).then(toFound)
-    return remember(key, found)
+    const known = kept.get(key)
+    if (known && known.version >= version) {
+      kept.delete(key)
+      kept.set(key, known)
+      return known
+    }
+    return remember(
+      key,
+      known ? await findAgain(userId, search, known) : toFound(await findAll(db, userId, search, mostIds)),
+    )
   }
 }
 

@@ -14,9 +14,12 @@ import {
 
 type Query = Filter & { page: number; limit: number }
 
+/** Past so many, what a search found is remembered by blocks and no longer one by one. */
+const usualMostIds = 100_000
+
 /** One page of the contacts that hold every word searched, newest first, and how many there are in all. */
-export function contactPages(db: Db) {
-  const remembered = rememberFound(db)
+export function contactPages(db: Db, mostIds = usualMostIds) {
+  const remembered = rememberFound(db, mostIds)
 
   async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {
     if (query.campaignId !== undefined)

@@ -90,9 +90,6 @@ export async function changesByBlock(db: Db, userId: number) {
   return rows
 }
 
-/** Past so many, what a search found is remembered by blocks and no longer one by one. */
-export const mostIds = 20_000
-
 /** What a search found in one block, when the block had changed so many times. */
 export type FoundBlock = { block: number; changes: number; hits: number; ids: number[] | undefined }
 type FoundRow = Omit<FoundBlock, 'ids'> & { ids: string | null; listed: boolean }
@@ -102,8 +99,13 @@ const toFound = ({ ids, listed, ...row }: FoundRow): FoundBlock => ({
   ids: listed ? (ids?.split(',') ?? []).map(Number).toSorted((one, other) => other - one) : undefined,
 })
 
-/** Whom a search finds, by blocks, of all contacts of an owner. */
-export async function findAll(db: Db, userId: number, search: string): Promise<FoundBlock[]> {
+/** Whom a search finds, by blocks, of all contacts of an owner; one by one unless they are more than `mostIds`. */
+export async function findAll(
+  db: Db,
+  userId: number,
+  search: string,
+  mostIds: number,
+): Promise<FoundBlock[]> {
   const { rows } = await sql<FoundRow>`
     with found as materialized (${matching(db, userId, { search })}),
     size as materialized (select count(*) <= ${mostIds} as listed from found),
@@ -150,7 +152,7 @@ export async function walkBlocks(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${blocks}::bigint[]) with ordinality as chosen(block, place)
-    cross join lateral (${inBlock(userId, search)}) as found
+    cross join lateral (${inBlock(userId, search)} limit ${offset + limit}) as found
     order by place, id desc offset ${offset} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
