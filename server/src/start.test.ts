@@ -3,9 +3,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { temporaryFolder } from '#test/folder.ts'
+
+// Each of these starts the whole program, some of them three times.
+vi.setConfig({ testTimeout: 90_000 })
 
 const main = new URL('main.ts', import.meta.url).pathname
 const folder = await temporaryFolder('start')

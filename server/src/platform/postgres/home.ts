@@ -21,7 +21,8 @@ export async function openHome(requested: string, say: (line: string) => void): 
   }
   const folder = canReach(account, asked) ? asked : await makeFolder(join(systemFolder, shortName(asked)))
   const programs = await copyPrograms(bundled)
-  say(`O usuário do PostgreSQL não alcança ${dirname(asked)}: os dados ficam em ${folder}.`)
+  if (folder !== asked)
+    say(`O usuário do PostgreSQL não alcança ${dirname(asked)}: os dados ficam em ${folder}.`)
   return { folder, programs, account, password: await keepPassword(folder) }
 }
 
