@@ -87,6 +87,7 @@ test('what is blank or taken is refused in the words of the specification', asyn
   await expect(page.getByText('Por favor, preencha a chave e o valor.')).toBeVisible()
   await add(page, 'cargo', 'Diretora')
   await expect(card(page).getByText('Total: 1 atributo(s)')).toBeVisible()
+  await expect(page.getByLabel('Chave')).toBeHidden()
   await add(page, 'cargo', 'Outra')
   await expect(page.getByText('Chave já existe')).toBeVisible()
   await expect(page.getByText('Já existe um atributo com essa chave.')).toBeVisible()
@@ -114,6 +115,7 @@ for (const [method, title, act] of [
   test(`a failed ${method} is said and taken back`, async ({ newPage: page }) => {
     await add(page, 'cargo', 'Diretora')
     await expect(card(page).getByText('Diretora')).toBeVisible()
+    await expect(page.getByLabel('Chave')).toBeHidden()
     await page.route('**/api/me/attributes**', (route) =>
       route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     )

@@ -38,6 +38,7 @@ test('a newcomer signs in, walks through every entry and signs out', async ({ pa
 
 test('the entries stand in the order of the specification', async ({ demoPage: page }) => {
   await page.goto('/campaigns')
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
   const names = await page.getByRole('navigation', { name: 'Principal' }).locator('a, button').allInnerTexts()
   expect(names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'Cadência')).toEqual([
     'Campanhas',
