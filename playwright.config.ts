@@ -6,6 +6,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 45_000,
+  // On a shared machine a test may be starved once; twice is a fault.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/report.json' }],
