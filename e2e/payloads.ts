@@ -44,6 +44,7 @@ const escapes: ((element: string) => string)[] = [
   (element) => `--></title></style></textarea></script>${element}`,
   (element) => `{{name}}${element}{{user.email}}`,
   (element) => `*${element}* _${element}_ \`${element}\``,
+  (element) => `&quot;&gt;${element}`,
   (element) => `\u0000${element}`,
 ]
 

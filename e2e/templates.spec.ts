@@ -250,3 +250,14 @@ test('a list that cannot be loaded says so, with another try; an ended session a
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Sessão expirada. Por favor, faça login novamente.')).toBeVisible()
 })
+
+test('a template that cannot be loaded says why', async ({ newPage: page }) => {
+  let status = 500
+  await page.route('**/api/templates/7', (route) => route.fulfill({ status, body: '' }))
+  await page.goto('/templates/edit/7')
+  await expect(page.getByText('Erro ao carregar template. Tente novamente.')).toBeVisible()
+  status = 401
+  await page.reload()
+  await expect(page.getByText('Sessão expirada. Por favor, faça login novamente.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voltar para Templates' }).last()).toBeVisible()
+})
