@@ -65,6 +65,7 @@ const playwright = read('playwright', playwrightReport, ({ suites }) =>
   suites.flatMap(specsOf).map((spec) => ({
     name: spec.title,
     passed: spec.ok,
+    retried: spec.tests.some((test) => test.status === 'flaky'),
     seconds: Math.max(0, ...spec.tests.flatMap((test) => test.results.map((run) => run.duration))) / 1000,
   })),
 )
@@ -75,6 +76,11 @@ const failed = all.filter(({ passed }) => !passed)
 title('slowest ten')
 for (const { name, seconds } of all.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
   process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
+}
+const retried = all.filter((test) => test.retried)
+if (retried.length > 0) {
+  title('passed only when tried again')
+  for (const { name } of retried) process.stdout.write(`${name}\n`)
 }
 if (failed.length > 0) {
   title('failed')
