@@ -1,10 +1,13 @@
 /** Which server feature may call which. Absent means none. A new arrow is a line here, so it is seen in review. */
 const mayCall = {
+  activity: ['dispatch'],
   campaigns: ['dispatch'],
   cadences: ['dispatch', 'campaigns'],
   contacts: ['dispatch', 'campaigns'],
   demo: ['auth'],
   imports: ['contacts'],
+  senders: ['dispatch'],
+  tasks: ['dispatch'],
   tracking: ['dispatch'],
 }
 
@@ -17,9 +20,12 @@ const features = [
   'templates',
   'cadences',
   'activity',
+  'tasks',
   'metrics',
   'tracking',
   'dispatch',
+  'senders',
+  'sandbox',
   'demo',
 ]
 

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,contract,server,web,tools}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{domain,contract,server,web,chaos,tools}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['server/test/cluster.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

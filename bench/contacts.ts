@@ -8,8 +8,9 @@ import { addUser } from '../server/src/auth/queries.ts'
 import { contactPages } from '../server/src/contacts/search/page.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import { openSession } from '../server/src/platform/session.ts'
+import { testOptions } from '../server/test/options.ts'
 import { withDatabase } from './database.ts'
-import type { Figure } from './machine.ts'
+import { type Figure, percentiles, times } from './machine.ts'
 import { personAt } from './people.ts'
 
 const few = 10_000
@@ -22,7 +23,7 @@ type Owner = { id: number; token: string; size: number }
 /** Each call of the contact list with a million contacts of one owner, beside the same call with ten thousand. */
 export const contacts = () =>
   withDatabase(async ({ db, client }): Promise<Figure[]> => {
-    const app = await buildApp(db, { logLevel: 'silent', trustProxy: false })
+    const app = await buildApp(db, testOptions)
     const small = await owner(db, client, few)
     const large = await owner(db, client, many)
     await client.query('vacuum analyze contacts')
@@ -86,12 +87,6 @@ async function measure(app: App, who: Owner, path: string) {
   return { ...percentiles(took), total }
 }
 
-function percentiles(took: number[]) {
-  const sorted = took.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-  return { p50: at(0.5), p99: at(0.99) }
-}
-
 /** When nothing is remembered, and when something is but a contact was added since. */
 async function searches(app: App, db: Db, large: Owner, small: Owner): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -124,10 +119,4 @@ async function searches(app: App, db: Db, large: Owner, small: Owner): Promise<F
     )
   }
   return figures
-}
-
-async function times(count: number, work: () => Promise<number>) {
-  const took: number[] = []
-  for (let turn = 0; turn < count; turn += 1) took.push(await work())
-  return took
 }

@@ -10,6 +10,7 @@ import { addUser } from '../server/src/auth/queries.ts'
 import { startImporting } from '../server/src/imports/importing.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import { openSession } from '../server/src/platform/session.ts'
+import { testOptions } from '../server/test/options.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
 import { personAt } from './people.ts'
@@ -29,7 +30,7 @@ const silent = {
 /** A file of 100,000 rows through the product, beside a bare COPY of the same rows into the same table and indexes. */
 export const importing = () =>
   withDatabase(async ({ db, url }): Promise<Figure[]> => {
-    const app = await buildApp(db, { logLevel: 'silent', trustProxy: false })
+    const app = await buildApp(db, testOptions)
     const best = { sent: Infinity, imported: Infinity, copied: Infinity, delay: Infinity }
     for (let round = 0; round < rounds; round += 1) {
       const token = await openSession(db, (await addUser(db, `import${round}@bench.br`, 'x')).id)

@@ -19,3 +19,15 @@ export async function fastest(work: () => unknown, runs = 5): Promise<number> {
 
 /** One measured number; `floor` is what the least possible work costs, measured in the same run. */
 export type Figure = { name: string; value: number; unit: string; floor?: number }
+
+export function percentiles(took: number[]) {
+  const sorted = took.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+export async function times(count: number, work: () => Promise<number>) {
+  const took: number[] = []
+  for (let turn = 0; turn < count; turn += 1) took.push(await work())
+  return took
+}

@@ -1,11 +1,24 @@
 // npm run bench -- NAME…: measurements, each beside its floor in the same run.
+import { compose } from './compose.ts'
 import { contacts } from './contacts.ts'
+import { dispatch } from './dispatch.ts'
 import { enrol } from './enrol.ts'
 import { importing } from './import.ts'
 import { type Figure, machine } from './machine.ts'
+import { metrics } from './metrics.ts'
 import { template } from './template.ts'
+import { tracking } from './tracking.ts'
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { template, enrol, contacts, import: importing }
+const benchmarks: Record<string, () => Promise<Figure[]>> = {
+  template,
+  compose,
+  enrol,
+  contacts,
+  dispatch,
+  import: importing,
+  tracking,
+  metrics,
+}
 
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(benchmarks)

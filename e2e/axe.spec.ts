@@ -1,18 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-
+import { inDatabase } from './database.ts'
+import { asTask, campaignWith, wasSent } from './messages.ts'
+import { outreachOf, violations } from './outreach.ts'
 import { expect, test } from './people.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** A scan hangs on a frame that runs no script, so the preview is left out; its text is scanned as text. */
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(tags)
-    .exclude('iframe[sandbox]')
-    .analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-}
 
 const screens = [
   '/campaigns',
@@ -23,9 +12,23 @@ const screens = [
   '/cadence?campaignId=1',
   '/contacts',
   '/activities',
-  '/metrics',
+  '/metrics?campaignId=1',
   '/profile',
+  '/sandbox',
 ]
+
+/** Nobody listens there. */
+const mailServer = {
+  mode: 'smtp',
+  name: 'Vendas',
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none',
+  fromAddress: 'vendas@exemplo.com.br',
+  perMinute: 30,
+}
+const longReply =
+  '535-5.7.8 Username and Password not accepted. For more information, go to\n535 5.7.8 https://support.google.com/mail/?p=BadCredentials 41be03b00d2f7-ac1e26ec4c5sm1234567a12.34'
 
 const looks = [
   { colorScheme: 'light', width: 1440 },
@@ -42,7 +45,8 @@ for (const { colorScheme, width } of looks) {
       test.setTimeout(120_000)
       for (const path of screens) {
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('.skeleton')).toHaveCount(0)
         expect(await violations(page), path).toEqual([])
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - screen.width),
@@ -53,10 +57,91 @@ for (const { colorScheme, width } of looks) {
 
     test('neither has the login, empty or refused', async ({ page }) => {
       await page.goto('/login')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await violations(page)).toEqual([])
       await page.getByRole('button', { name: 'Entrar' }).click()
       await expect(page.getByText('Email é obrigatório')).toBeVisible()
       expect(await violations(page)).toEqual([])
+    })
+
+    test('neither have the channels of the profile, in trouble, edited, tested or deleted', async ({
+      newPage: page,
+      newcomer,
+    }) => {
+      test.setTimeout(120_000)
+      const { sender } = await outreachOf(page, newcomer)
+      const { id } = await sender(mailServer)
+      await inDatabase((client) =>
+        client.query("update senders set state = 'stopped', last_reply = $2 where id = $1", [id, longReply]),
+      )
+      const scan = async (what: string) => {
+        expect(await violations(page), what).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width)
+        expect(overflow, what).toBeLessThanOrEqual(0)
+      }
+      const act = async (item: string) => {
+        await page.getByRole('button', { name: 'Ações de Vendas' }).click()
+        await page.getByRole('menuitem', { name: item }).click()
+      }
+      await page.goto('/profile')
+      await expect(page.getByText('Parado')).toBeVisible()
+      await scan('card')
+
+      await page.getByRole('button', { name: 'Novo canal' }).click()
+      await page.getByText('Assinatura DKIM e devoluções').click()
+      await page.getByRole('button', { name: 'Criar canal' }).click()
+      await expect(page.getByText('Servidor é obrigatório')).toBeVisible()
+      await scan('SMTP')
+      await page.getByLabel('Tipo').selectOption('WhatsApp (API oficial)')
+      await scan('official API')
+      await page.getByLabel('Tipo').selectOption('WhatsApp (assistido)')
+      await scan('by hand')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Descartar' }).click()
+
+      await page.getByRole('button', { name: 'Ações de Vendas' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible()
+      await scan('menu')
+      await page.keyboard.press('Escape')
+      await act('Enviar e-mail de teste')
+      await page.getByRole('button', { name: 'Enviar teste' }).click()
+      await expect(page.getByText('A mensagem não foi enviada.')).toBeVisible()
+      await scan('test')
+      await page.keyboard.press('Escape')
+      await act('Excluir')
+      await expect(page.getByRole('button', { name: 'Manter canal' })).toBeFocused()
+      await scan('delete')
+    })
+
+    test('neither have the tasks of the day, a message opened, or the history of a person', async ({
+      newPage: page,
+      newcomer,
+    }) => {
+      test.setTimeout(120_000)
+      const scan = async (what: string) => {
+        expect(await violations(page), what).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width)
+        expect(overflow, what).toBeLessThanOrEqual(0)
+      }
+      const calls = await campaignWith(page, newcomer, { channel: 'call', content: 'Alô, {{name}}?' })
+      await calls.keep([{ name: 'Caio', state: 'task', set: asTask(['Caio']) }])
+      const mails = await campaignWith(page, newcomer)
+      const [sent, failed] = await mails.keep([
+        { name: 'Ana', state: 'sent', set: wasSent(['Ana', 'Ana']) },
+        { name: 'Bia', state: 'failed', set: { reason: longReply } },
+      ])
+      await page.goto('/activities')
+      await page.getByText('Ligar depois').click()
+      await scan('tasks')
+      await page.goto(`/activities?message=${sent}`)
+      await expect(page.getByText('O que disse')).toBeVisible()
+      await scan('message')
+      await page.getByRole('button', { name: 'Histórico de Ana' }).click()
+      await expect(page.getByText('Entrou na campanha')).toBeVisible()
+      await scan('history')
+      await page.goto(`/activities?message=${failed}`)
+      await page.getByRole('button', { name: 'Reenviar' }).click()
+      await scan('send again')
     })
   })
 }

@@ -14,8 +14,9 @@ const routes = [
   '/cadences',
   '/contacts',
   '/activities',
-  '/metrics',
+  '/metrics?campaignId=1',
   '/profile',
+  '/sandbox',
 ]
 
 /** The JavaScript a route needs before anybody touches it, as gzip carries it. */

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
 import { test as base, expect, type Page } from '@playwright/test'
-import pg from 'pg'
+
+import { inDatabase } from './database.ts'
 
 export const demo = { email: 'demo@cadencia.local', password: 'cadencia-demo' }
+export const wrongPassword = 'nao-e-esta-a-senha'
 
 type Credentials = { email: string; password: string }
 
 /** Somebody with nothing yet, and the password of the demonstration user: hashing one a test would take its time. */
 async function addPerson(): Promise<Credentials> {
   const email = `${randomUUID()}@exemplo.com.br`
-  const client = new pg.Client({ connectionString: process.env['CADENCIA_DATABASE'] })
-  await client.connect()
-  await client.query(
-    'insert into users (email, password_hash) select $1, password_hash from users where email = $2',
-    [email, demo.email],
+  await inDatabase((client) =>
+    client.query(
+      'insert into users (email, password_hash) select $1, password_hash from users where email = $2',
+      [email, demo.email],
+    ),
   )
-  await client.end()
   return { email, password: demo.password }
 }
 

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+
+import { noteTokens } from './leaks.ts'
 
 /** Starts the product as a newcomer does, on an empty data folder of its own. */
 export default async function startProduct() {
@@ -9,16 +12,27 @@ export default async function startProduct() {
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
   const product = spawn('npm', ['start'], {
-    env: { ...process.env, CADENCIA_DATA: data, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, CADENCIA_DATA: data, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+  const log = join(folder, 'product.log')
+  keepWhatItSays(product, log)
   process.env['CADENCIA_ADDRESS'] = await addressOf(product)
   process.env['CADENCIA_DATABASE'] = await databaseOf(data)
+  process.env['CADENCIA_LOGS'] = [log, join(data, 'postgres.log')].join(delimiter)
+  await noteTokens()
   return async () => {
     await stop(product)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function keepWhatItSays({ stdout, stderr }: ChildProcess, path: string) {
+  const log = createWriteStream(path)
+  stdout?.pipe(log, { end: false })
+  stderr?.pipe(log, { end: false })
+  stderr?.pipe(process.stderr)
 }
 
 const addressOf = (product: ChildProcess) =>

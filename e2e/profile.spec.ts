@@ -24,6 +24,16 @@ test('a new profile shows the account and nothing made up', async ({ newPage: pa
   await expect(card(page).getByText('Total: 0 atributo(s)')).toBeVisible()
 })
 
+test('an account that is not active says so', async ({ newPage: page }) => {
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), isActive: false } })
+  })
+  await page.reload()
+  await expect(page.getByText('Inativo', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ativo', { exact: true })).toBeHidden()
+})
+
 test('name and company are kept as attributes; a blank removes them', async ({ newPage: page }) => {
   await page.getByRole('button', { name: 'Editar Perfil' }).click()
   await page.getByLabel('Nome').fill('  Ana Lima ')

@@ -1,4 +1,4 @@
-import { demo, expect, test } from './people.ts'
+import { demo, expect, test, wrongPassword } from './people.ts'
 
 const entries = [
   ['Campanhas', '/campaigns'],
@@ -32,8 +32,18 @@ test('a newcomer signs in, walks through every entry and signs out', async ({ pa
   await navigation.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
-  expect(me.status()).toBe(401)
+  // The server is told, never waited for.
+  const headers = { authorization: `Bearer ${token}` }
+  await expect.poll(async () => (await page.request.get('/api/auth/me', { headers })).status()).toBe(401)
+})
+
+test('signing out in one tab signs out in the others', async ({ demoPage: page, context }) => {
+  await page.goto('/campaigns')
+  const other = await context.newPage()
+  await other.goto('/templates')
+  await expect(other.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(other).toHaveURL(/\/login/)
 })
 
 test('the entries stand in the order of the specification', async ({ demoPage: page }) => {
@@ -76,7 +86,7 @@ test.describe('login', () => {
 
   test('shows the server message in a banner, and clears it at the next attempt', async ({ page }) => {
     await page.getByLabel('Email').fill('ninguem@exemplo.com.br')
-    await page.getByLabel('Senha', { exact: true }).fill('errada')
+    await page.getByLabel('Senha', { exact: true }).fill(wrongPassword)
     await page.getByRole('button', { name: 'Entrar' }).click()
     const banner = page.getByText('Credenciais inválidas. Tente novamente.')
     await expect(banner).toBeVisible()

@@ -7,4 +7,4 @@ import { run } from './run.mjs'
 chdir(root)
 ensurePackages()
 ensureWeb()
-await run('server/src/main.ts')
+await run('server/src/main.ts', process.argv.slice(2))

@@ -2,8 +2,7 @@ import { messageStatuses } from '@cadencia/domain/message'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, PageQuery, pageOf } from './shapes.ts'
-import { Channel } from './templates.ts'
+import { Channel, Count, Id, Instant, PageQuery, pageOf } from './shapes.ts'
 
 export const MessageStatus = z.enum(messageStatuses, 'Status inválido')
 export type MessageStatus = z.infer<typeof MessageStatus>
@@ -43,5 +42,9 @@ export const listActivity = endpoint({
     maxDate: z.iso.date('Data inválida').optional(),
     status: MessageStatus.optional(),
   }),
-  response: pageOf(Activity).extend({ stats: ActivityStats }),
+  response: pageOf(Activity).extend({
+    stats: ActivityStats,
+    /** Whatever the filter: how many calls and messages wait for a person now. */
+    openTasks: Count,
+  }),
 })

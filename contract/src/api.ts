@@ -3,11 +3,19 @@ import * as auth from './auth.ts'
 import * as cadences from './cadences.ts'
 import * as campaigns from './campaigns.ts'
 import * as contacts from './contacts.ts'
+import * as daysOff from './days-off.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
 import * as me from './me.ts'
+import * as message from './message.ts'
+import * as metricsDetail from './metrics-detail.ts'
 import * as metrics from './metrics.ts'
+import * as sandbox from './sandbox.ts'
+import * as sender from './sender.ts'
+import * as senders from './senders.ts'
+import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
+import * as testMode from './test-mode.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -18,11 +26,15 @@ const endpointsOf = (module: object): Endpoint[] => Object.values(module).filter
 export const api: Record<string, readonly Endpoint[]> = {
   Sessão: endpointsOf(auth),
   'Atributos do usuário': endpointsOf(me),
+  'Dias sem envio': endpointsOf(daysOff),
   Campanhas: endpointsOf(campaigns),
   Contatos: endpointsOf(contacts),
   'Contatos por CSV': endpointsOf(imports),
   Templates: endpointsOf(templates),
   Cadências: endpointsOf(cadences),
-  Atividades: endpointsOf(activity),
-  Métricas: endpointsOf(metrics),
+  Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
+  Tarefas: endpointsOf(tasks),
+  Métricas: [...endpointsOf(metrics), ...endpointsOf(metricsDetail)],
+  'Canais de envio': [...endpointsOf(sender), ...endpointsOf(senders)],
+  'Caixa de testes': [...endpointsOf(testMode), ...endpointsOf(sandbox)],
 }

@@ -23,6 +23,8 @@ const isTimeZone = (zone: string) => {
   }
 }
 
+const SenderId = z.int('Remetente inválido').positive('Remetente inválido')
+
 const fields = {
   name: Name,
   description: z.string('Descrição inválida').trim().max(5000, 'Descrição muito longa').optional(),
@@ -32,6 +34,9 @@ const fields = {
   sendWindow: SendWindow.nullable().optional(),
   skipHolidays: z.boolean('Escolha se pula feriados').optional(),
   timeZone: z.string('Fuso horário inválido').max(64).refine(isTimeZone, 'Fuso horário inválido').optional(),
+  /** null: the default sender of the profile. */
+  emailSenderId: SenderId.nullable().optional(),
+  whatsappSenderId: SenderId.nullable().optional(),
 }
 
 export const CampaignInput = z.object({
@@ -53,6 +58,8 @@ export const Campaign = z.object({
   sendWindow: SendWindow.nullable(),
   skipHolidays: z.boolean(),
   timeZone: z.string(),
+  emailSenderId: Id.nullable(),
+  whatsappSenderId: Id.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   /** The active steps, in order. */

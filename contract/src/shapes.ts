@@ -1,3 +1,4 @@
+import { channels } from '@cadencia/domain/channel'
 import { z } from 'zod'
 
 export const Id = z.coerce
@@ -45,3 +46,5 @@ export const Name = z
   .trim()
   .min(1, 'Nome é obrigatório')
   .max(255, 'Nome muito longo')
+
+export const Channel = z.enum(channels, 'Tipo é obrigatório')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { Id } from './shapes.ts'
-import { Channel } from './templates.ts'
+import { Channel, Id } from './shapes.ts'
 
 export const CadenceStep = z.object({
   id: Id,

@@ -1,32 +1,61 @@
-import { channels } from '@cadencia/domain/channel'
+import { fitsBytes, headerBytes } from '@cadencia/domain/bytes'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Name, Nothing } from './shapes.ts'
-
-export const Channel = z.enum(channels, 'Tipo é obrigatório')
-export type Channel = z.infer<typeof Channel>
+import { ById, Channel, Id, Instant, Name, Nothing } from './shapes.ts'
 
 const subjectRequired = 'Assunto é obrigatório para templates de email'
+/** A line of an email (RFC 5322), and what most servers take without asking. */
+const subjectBytes = 998
+const contentBytes = 500_000
 
-/** Subject is for email only: asked there, dropped elsewhere. */
+const approvedName = 'Use o nome do template na Meta: letras minúsculas, números e _'
+/** The template approved by Meta that stands for ours outside the 24-hour window, and what fills its variables in order. */
+export const ApprovedTemplate = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9_]{1,512}$/, approvedName),
+  language: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'Use o código do idioma na Meta, como pt_BR'),
+  variables: z
+    .array(z.string().trim().min(1, 'Preencha cada variável').max(1000, 'Variável muito longa'))
+    .max(50, 'No máximo 50 variáveis'),
+})
+
+/** Subject is for email only and the approved template for WhatsApp only: asked there, dropped elsewhere. */
 export const TemplateInput = z
   .object({
     name: Name,
     type: Channel,
-    subject: z.string().trim().max(500, 'Assunto muito longo. Limite de 500 caracteres.').optional(),
+    subject: z
+      .string()
+      .trim()
+      .refine(
+        (subject) => headerBytes(subject) <= subjectBytes,
+        'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.',
+      )
+      .optional(),
     content: z
       .string('Conteúdo é obrigatório')
       .refine((content) => content.trim() !== '', 'Conteúdo é obrigatório')
-      .refine((content) => content.length <= 500_000, 'Conteúdo muito longo. Limite de 500 KB.'),
+      .refine(
+        (content) => fitsBytes(content, contentBytes),
+        'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.',
+      ),
+    /** Absent leaves it as it is; null takes it away. */
+    approved: ApprovedTemplate.nullable().optional(),
   })
   .refine((template) => template.type !== 'email' || template.subject, {
     path: ['subject'],
     message: subjectRequired,
   })
-  .transform(({ subject, ...template }) => ({
+  .transform(({ subject, approved, ...template }) => ({
     ...template,
     subject: template.type === 'email' ? subject : undefined,
+    approved: template.type === 'whatsapp' ? approved : undefined,
   }))
 
 export type TemplateInput = z.output<typeof TemplateInput>
@@ -39,6 +68,7 @@ export const Template = z.object({
   type: Channel,
   subject: z.string().optional(),
   content: z.string(),
+  approved: ApprovedTemplate.optional(),
   createdAt: Instant,
   /** What it asks for and nobody could ever fill, as typed: such a message does not leave. */
   unknownPlaceholders: z.array(z.string()),

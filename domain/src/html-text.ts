@@ -42,7 +42,8 @@ const addressOf = (tag: string) => {
   return decode(double ?? single ?? '').trim()
 }
 
-const decode = (text: string) =>
+/** The characters that entities stand for. */
+export const decode = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined
     if (code === undefined) return named[name.toLowerCase()] ?? whole

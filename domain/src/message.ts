@@ -7,6 +7,7 @@ export const messageStates = [
   'claimed',
   'dispatched',
   'retry',
+  'task',
   'sent',
   'delivered',
   'read',
@@ -23,6 +24,7 @@ export const statusOf: Record<MessageState, MessageStatus> = {
   claimed: 'pending',
   dispatched: 'pending',
   retry: 'pending',
+  task: 'pending',
   sent: 'success',
   delivered: 'success',
   read: 'success',
@@ -32,3 +34,7 @@ export const statusOf: Record<MessageState, MessageStatus> = {
   unknown: 'error',
   cancelled: 'cancel',
 }
+
+/** What a person made of a task: a call, or a message they sent by hand. */
+export const taskOutcomes = ['answered', 'no_answer', 'call_later', 'do_not_call', 'sent', 'skipped'] as const
+export type TaskOutcome = (typeof taskOutcomes)[number]

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { growthOf } from '../test/growth.ts'
-import { type Author, compile, fill, hasTags, placeholdersOf, type Recipient, unknownIn } from './template.ts'
+import {
+  type Author,
+  compile,
+  fill,
+  hasTags,
+  placeholdersOf,
+  type Recipient,
+  refill,
+  unknownIn,
+  valuesOf,
+} from './template.ts'
 
 const ana: Recipient = {
   name: 'Ana Almeida',
@@ -133,6 +143,16 @@ test('no value can open a tag or leave an attribute in markup', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+test('what a message said can be told again from what filled its holes, whatever became of the contact', () => {
+  const template = compile('{{name}}, {{contact.apelido|amiga}} da {{user.company}}: {{user.cargo}} {{name}}')
+  const values = valuesOf(template, ana, marcos)
+  expect(values).toEqual(['Ana Almeida', 'amiga', 'Aurora', undefined, 'Ana Almeida'])
+  expect(refill(template, values, 'text')).toEqual({
+    text: 'Ana Almeida, amiga da Aurora: {{user.cargo}} Ana Almeida',
+    missing: ['{{user.cargo}}'],
+  })
 })
 
 test.each([

@@ -87,21 +87,29 @@ export const unknownIn = (template: Compiled) => [
   ),
 ]
 
+/** What fills each hole, in their order; nothing where nothing is known. */
+export const valuesOf = (template: Compiled, to: Recipient, from: Author): (string | undefined)[] =>
+  placeholdersOf(template).map((placeholder) => valueOf(placeholder, to, from))
+
 /** One pass: a value that looks like a placeholder is text, like any other value. */
-export function fill(template: Compiled, to: Recipient, from: Author, target: Target): Filled {
+export function refill(template: Compiled, values: readonly (string | undefined)[], target: Target): Filled {
   const missing: string[] = []
   let text = ''
+  let hole = 0
   for (const piece of template) {
     if (typeof piece === 'string') {
       text += piece
       continue
     }
-    const value = valueOf(piece, to, from)
+    const value = values[hole++]
     if (value === undefined) missing.push(piece.raw)
     text += value === undefined ? piece.raw : writeFor[target](value)
   }
   return { text: target === 'subject' ? oneLine(text) : text, missing: [...new Set(missing)] }
 }
+
+export const fill = (template: Compiled, to: Recipient, from: Author, target: Target): Filled =>
+  refill(template, valuesOf(template, to, from), target)
 
 /** A blank value is no value: "Olá ," says nobody's name. */
 function valueOf({ source, key, fallback }: Placeholder, to: Recipient, from: Author): string | undefined {
@@ -131,7 +139,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? character) : text
 
 const writeFor: Record<Target, (value: string) => string> = {
@@ -141,7 +149,7 @@ const writeFor: Record<Target, (value: string) => string> = {
 }
 
 /** A header has one line: breaks become spaces, other control characters go. */
-const oneLine = (text: string) =>
+export const oneLine = (text: string) =>
   // oxlint-disable-next-line no-control-regex
   text.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
 

@@ -1,4 +1,5 @@
 import { api } from '@cadencia/contract/api'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 import { activityRoutes } from '#activity/routes.ts'
@@ -9,18 +10,23 @@ import { contactRoutes } from '#contacts/routes.ts'
 import { importRoutes } from '#imports/routes.ts'
 import { meRoutes } from '#me/routes.ts'
 import { metricsRoutes } from '#metrics/routes.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { docsRoutes } from '#platform/docs.ts'
 import { healthRoutes } from '#platform/health.ts'
-import { createHttp, type HttpOptions } from '#platform/http.ts'
+import { createHttp } from '#platform/http.ts'
 import { requireSession } from '#platform/session.ts'
 import { webRoutes } from '#platform/web.ts'
+import { sandboxRoutes } from '#sandbox/routes.ts'
+import { senderRoutes } from '#senders/routes.ts'
+import { taskRoutes } from '#tasks/routes.ts'
 import { templateRoutes } from '#templates/routes.ts'
+import { trackingRoutes } from '#tracking/routes.ts'
 
 z.config(z.locales.pt())
 
 /** Every feature's routes, in the order of the specification. */
-const features = [
+const features: ((app: FastifyInstance, db: Db, options: AppOptions) => void)[] = [
   authRoutes,
   meRoutes,
   campaignRoutes,
@@ -29,20 +35,24 @@ const features = [
   templateRoutes,
   cadenceRoutes,
   activityRoutes,
+  taskRoutes,
   metricsRoutes,
+  senderRoutes,
+  sandboxRoutes,
 ]
 
-export async function buildApp(db: Db, options: HttpOptions) {
+export async function buildApp(db: Db, options: AppOptions) {
   const app = createHttp(options)
   healthRoutes(app, db)
   await app.register(
     async (scope) => {
       requireSession(scope, db)
       docsRoutes(scope, api)
-      for (const addRoutes of features) addRoutes(scope, db)
+      for (const addRoutes of features) addRoutes(scope, db, options)
     },
     { prefix: '/api' },
   )
+  await app.register((scope) => trackingRoutes(scope, db, options), { prefix: '/t' })
   await webRoutes(app)
   return app
 }

@@ -2,12 +2,29 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { parseKeys } from '#platform/key-file.ts'
+import type { Keys } from '#platform/secrets.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 
 const list = z
   .string()
   .transform((text) => text.split(',').map((item) => item.trim()))
   .pipe(z.array(z.string().min(1)))
+
+/** Never repeats what it was given: that is a secret even when it is wrong. */
+const keys = z.string().transform((text, context): Keys => {
+  const found = parseKeys(text)
+  if (found) return found
+  context.addIssue(
+    'deve ser uma chave de 32 bytes em base64, ou várias separadas por vírgula, cada uma com nome: opcional',
+  )
+  return z.NEVER
+})
+
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'deve ser um endereço http:// ou https://' })
+  .refine((url) => !/[?#@]/.test(url), 'deve ser só o endereço, sem usuário, consulta ou âncora')
+  .transform((url) => url.replace(/\/+$/, ''))
 
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'deve ser um endereço postgres://…' }).optional(),
@@ -16,6 +33,9 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).optional(),
   TRUST_PROXY: list.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  CADENCIA_KEY: keys.optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  ALLOW_PRIVATE_HOSTS: z.stringbool('deve ser true ou false').optional(),
 })
 
 export type Config = {
@@ -27,6 +47,12 @@ export type Config = {
   port: number | undefined
   trustProxy: string[] | false
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Absent: the key kept in the data folder. */
+  keys: Keys | undefined
+  /** Where people reach the product, without a slash at the end. Absent: where it listens. */
+  publicUrl: string | undefined
+  /** Whether a sender may be a server on this machine or in its private network. */
+  allowPrivateHosts: boolean
 }
 
 /** Refuses to start with the whole list of what is wrong, not with the first of it. */
@@ -39,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartFailure(`Configuração inválida: ${faults.join('; ')}.`)
   }
   const { DATABASE_URL, CADENCIA_DATA, HOST, PORT, TRUST_PROXY, LOG_LEVEL } = read.data
+  const { CADENCIA_KEY, PUBLIC_URL, ALLOW_PRIVATE_HOSTS } = read.data
   return {
     databaseUrl: DATABASE_URL,
     dataFolder: resolve(CADENCIA_DATA),
@@ -46,5 +73,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: PORT,
     trustProxy: TRUST_PROXY ?? false,
     logLevel: LOG_LEVEL ?? (DATABASE_URL ? 'info' : 'warn'),
+    keys: CADENCIA_KEY,
+    publicUrl: PUBLIC_URL,
+    allowPrivateHosts: ALLOW_PRIVATE_HOSTS ?? !DATABASE_URL,
   }
 }

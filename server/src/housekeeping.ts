@@ -1,4 +1,5 @@
 import { removeOldFailures } from '#auth/queries.ts'
+import { removeOldApproaches } from '#dispatch/queries.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { removeExpiredSessions } from '#platform/session.ts'
@@ -11,6 +12,7 @@ export function keepTidy(db: Db, log: Log) {
     try {
       await removeExpiredSessions(db)
       await removeOldFailures(db)
+      await removeOldApproaches(db)
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error }, 'housekeeping')
     }

@@ -1,30 +1,68 @@
 import { buildApp } from '#app.ts'
 import { listUsers } from '#auth/queries.ts'
-import { readConfig } from '#config.ts'
+import { type Config, readConfig } from '#config.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
 import { keepTidy } from '#housekeeping.ts'
 import { startImporting } from '#imports/importing.ts'
 import { type Database, ownDatabase } from '#platform/database.ts'
 import type { Db } from '#platform/db.ts'
+import { createHttp } from '#platform/http.ts'
+import { keepKey } from '#platform/key-file.ts'
 import { listen } from '#platform/listen.ts'
 import type { Cluster } from '#platform/postgres/cluster.ts'
 import { runUntilSignal } from '#platform/program.ts'
+import type { Keys } from '#platform/secrets.ts'
+import { StartFailure } from '#platform/start-failure.ts'
+import { startSending } from '#sending.ts'
+
+type Owned = Awaited<ReturnType<typeof ownDatabase>>
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await runUntilSignal(async (onStop) => {
-  const config = readConfig(process.env)
+  const config = { ...readConfig(process.env), role: roleOf(process.argv) }
   const database = await ownDatabase(config, { say, onStop })
   if (database.cluster) await welcome(database.db, database.cluster)
 
+  const keys = config.keys ?? (await keepKey(database.cluster?.folder ?? config.dataFolder))
+  const serve = config.role === 'dispatcher' ? prepareAlone : prepareApi
+  const { log, address, publicUrl } = await serve(database, { ...config, keys }, onStop)
+  if (config.role !== 'api')
+    onStop.defer(await startSending(database.url, log, { ...config, keys, publicUrl, address }))
+  if (config.role === 'dispatcher') say('Cadência: enviando o que vence')
+  else greet(database, address)
+})
+
+type Start = Config & { keys: Keys }
+type Role = 'all' | 'api' | 'dispatcher'
+
+/** What this process does: everything, or its part where several share a database. */
+function roleOf(argv: readonly string[]): Role {
+  const [asked = 'all'] = argv.flatMap((word) =>
+    word.startsWith('--role=') ? [word.slice('--role='.length)] : [],
+  )
+  if (asked === 'all' || asked === 'api' || asked === 'dispatcher') return asked
+  throw new StartFailure(`--role=${asked} não existe. Há: all, api, dispatcher.`)
+}
+
+/** The product over HTTP, with what it does beside answering. */
+async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposableStack) {
   const app = await buildApp(database.db, config)
   onStop.defer(() => app.close())
   const address = await listen(app, config)
   await database.announce(address)
   onStop.defer(keepTidy(database.db, app.log))
   onStop.defer(startImporting(database, app.log))
-  greet(database, address)
-})
+  return { log: app.log, address, publicUrl: config.publicUrl ?? address }
+}
+
+/** A process that only sends: nobody calls it. */
+async function prepareAlone(_database: Owned, config: Start) {
+  const { publicUrl } = config
+  if (!publicUrl)
+    throw new StartFailure('Diga em PUBLIC_URL o endereço do produto: ele vai nos links das mensagens.')
+  return { log: createHttp(config).log, address: publicUrl, publicUrl }
+}
 
 /** Nobody can sign in to an embedded database without users: the first one comes with something to look at. */
 async function welcome(db: Db, cluster: Cluster) {

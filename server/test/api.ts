@@ -8,13 +8,14 @@ import { addUser } from '#auth/queries.ts'
 import { openSession } from '#platform/session.ts'
 
 import { freshDatabase } from './database.ts'
+import { testOptions } from './options.ts'
 
 type Method = NonNullable<InjectOptions['method']>
 
 /** The product over HTTP with a database of its own, and people to use it. */
 export async function startApi() {
   const { db, url } = await freshDatabase()
-  const app = await buildApp(db, { logLevel: 'silent', trustProxy: false })
+  const app = await buildApp(db, testOptions)
   afterAll(() => app.close())
 
   /** Somebody signed in: their id, and calls in their name. */

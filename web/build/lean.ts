@@ -20,9 +20,33 @@ const zod = instead(
   },
 )
 
+/** Our policy forbids code made of text, so zod reads objects without it; what would make it stays away. 1 KiB. */
+const noCompiler = instead('lean-zod-objects', /zod\/v4\/classic\/schemas\.js$/, (code) =>
+  code.replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init('),
+)
+
+/** No list of ours grows by pages: what would ask for the next one is never called. 1 KiB. */
+const noPages = instead(
+  'lean-pages',
+  /query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
+  () => `const never = () => undefined
+export { never as hasNextPage, never as hasPreviousPage, never as infiniteQueryBehavior }`,
+)
+
 /** What the API's document says of a call is for the server: the browser only makes it. */
 const contract = instead('lean-contract', /\/contract\/src\/\w+\.ts$/, (code) =>
   code.replace(/^\s*summary:\s*'.*',?\n/gm, ''),
+)
+
+/** The refusals whose words the browser says itself (lib/api.ts, load-failure, login, relate-failure). */
+const spoken =
+  /^(internal|unauthenticated|invalid_credentials|forbidden|campaign_not_active|no_active_cadence|contact_not_found|already_related)$/
+
+/** Every other refusal is told in the words of the server's answer. 1 KiB. */
+const refusals = instead('lean-refusals', /\/contract\/src\/problem\.ts$/, (code) =>
+  code.replace(/^ {2}(\w+): \{\s*status: \d+,\s*message:\s*'[^'\n]*',?\s*\},$/gm, (whole, name: string) =>
+    spoken.test(name) ? whole.replace(/status: \d+,/, '') : `${name}: {},`,
+  ),
 )
 
 /** React has had this hook since 18: what stands in for it elsewhere is dead weight. */
@@ -44,4 +68,4 @@ export default (icon) => ({ size = 24, ...rest }) =>
     icon.node.map(([tag, attributes]) => createElement(tag, attributes)))`,
 )
 
-export const lean = [zod, contract, storeHook, icons]
+export const lean = [zod, noCompiler, noPages, contract, refusals, storeHook, icons]

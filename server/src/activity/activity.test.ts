@@ -99,6 +99,7 @@ test('another user sees no activity', async () => {
     data: [],
     meta: { page: 1, limit: 20, total: 0, totalPages: 0, hasNext: false, hasPrev: false },
     stats: { total: 0, pending: 0, success: 0, error: 0, cancel: 0 },
+    openTasks: 0,
   })
   expect((await stranger.call('GET', '/activity/by-date-status?minDate=ontem')).status).toBe(400)
 })

@@ -1,28 +1,66 @@
 import type * as api from '@cadencia/contract/activity'
 import type { Received } from '@cadencia/contract/endpoint'
-import { sql } from 'kysely'
+import { messageStatuses, type MessageStatus } from '@cadencia/domain/message'
+import { type RawBuilder, sql } from 'kysely'
 
 import { startOfDay } from '#platform/days.ts'
 import type { Db } from '#platform/db.ts'
 
 type Filter = Received<typeof api.listActivity>['query']
 
-const messagesOf = (db: Db, userId: number, { minDate, maxDate }: Filter) =>
-  db
-    .selectFrom('messages')
-    .where('messages.user_id', '=', userId)
-    .$call((query) => (minDate ? query.where('shipping_at', '>=', startOfDay(userId, minDate)) : query))
-    .$call((query) => (maxDate ? query.where('shipping_at', '<', startOfDay(userId, maxDate, 1)) : query))
+/** The period of a filter, as a condition on a moment. */
+const within = (userId: number, { minDate, maxDate }: Filter, moment: RawBuilder<Date>) => sql<boolean>`(
+  ${minDate ? sql`${moment} >= ${startOfDay(userId, minDate)}` : sql`true`} and
+  ${maxDate ? sql`${moment} < ${startOfDay(userId, maxDate, 1)}` : sql`true`})`
+
+/** Past this many messages a page is reached by the counters of its period, not by walking there. */
+const farAway = 2000
+
+/** The quarter of an hour in which a page begins, and how many messages of it come before. */
+async function hop(db: Db, userId: number, filter: Filter, offset: number) {
+  if (offset <= farAway) return { until: sql`true`, offset }
+  const { rows } = await sql<{ period: Date; before: number }>`
+    select period, before from (
+      select period, (sum(messages) over (order by period desc) - messages)::bigint as before
+      from (
+        select period, sum(messages) as messages from period_counts
+        where user_id = ${userId} and ${within(userId, filter, sql`period`)}
+          ${filter.status ? sql`and status = ${filter.status}` : sql``}
+        group by period having sum(messages) > 0) counted) placed
+    where before <= ${offset} order by before desc limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return { until: sql`true`, offset }
+  return {
+    until: sql`shipping_at < ${found.period}::timestamptz + interval '15 minutes'`,
+    offset: offset - found.before,
+  }
+}
+
+/** The ids of a page. Each status has an index in the order of the list; all of them are a merge of the four. */
+async function pageOfIds(db: Db, userId: number, filter: Filter): Promise<number[]> {
+  const { until, offset } = await hop(db, userId, filter, (filter.page - 1) * filter.limit)
+  const most = offset + filter.limit
+  const ofStatus = (status: MessageStatus) => sql`
+    (select id, shipping_at from messages
+     where user_id = ${userId} and status = ${status} and ${within(userId, filter, sql`shipping_at`)} and ${until}
+     order by shipping_at desc, id desc limit ${most})`
+  const statuses = filter.status ? [filter.status] : messageStatuses
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(statuses.map(ofStatus), sql` union all `)}) found
+    order by shipping_at desc, id desc limit ${filter.limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Where it went; before it goes, where it would go now. */
 const recipient = sql<string>`coalesce(messages.recipient,
   case messages.channel when 'email' then contacts.email else contacts.whatsapp end)`
 
 /** Newest first. What was deleted since still tells its name here. */
-export const listMessages = (db: Db, userId: number, filter: Filter) => {
-  const { status, page, limit } = filter
-  return messagesOf(db, userId, filter)
-    .$call((query) => (status ? query.where('messages.status', '=', status) : query))
+export const listMessages = async (db: Db, userId: number, filter: Filter) =>
+  db
+    .selectFrom('messages')
+    .where('messages.user_id', '=', userId)
+    .where(sql<boolean>`messages.id = any(${await pageOfIds(db, userId, filter)}::bigint[])`)
     .innerJoin('contacts', (join) =>
       join
         .onRef('contacts.user_id', '=', 'messages.user_id')
@@ -55,21 +93,29 @@ export const listMessages = (db: Db, userId: number, filter: Filter) => {
     ])
     .orderBy('shipping_at', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
     .execute()
-}
 
 export type ActivityRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 /** How many of the period have each status, whichever status is asked for. */
-export const countMessages = (db: Db, userId: number, filter: Filter) =>
-  messagesOf(db, userId, filter)
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`count(*) filter (where status = 'pending')`.as('pending'),
-      sql<number>`count(*) filter (where status = 'success')`.as('success'),
-      sql<number>`count(*) filter (where status = 'error')`.as('error'),
-      sql<number>`count(*) filter (where status = 'cancel')`.as('cancel'),
-    ])
-    .executeTakeFirstOrThrow()
+export async function countMessages(db: Db, userId: number, filter: Filter) {
+  const rows = await db
+    .selectFrom('period_counts')
+    .select(['status', sql<number>`sum(messages)::bigint`.as('messages')])
+    .where('user_id', '=', userId)
+    .where(within(userId, filter, sql`period`))
+    .groupBy('status')
+    .execute()
+  const of = (status: MessageStatus) => rows.find((row) => row.status === status)?.messages ?? 0
+  const stats = { pending: of('pending'), success: of('success'), error: of('error'), cancel: of('cancel') }
+  return { total: stats.pending + stats.success + stats.error + stats.cancel, ...stats }
+}
+
+/** How many messages wait for a person now. */
+export async function countTasks(db: Db, userId: number) {
+  const { rows } = await sql<{ tasks: number }>`
+    select count(*) as tasks from messages m
+    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'active'
+    where m.user_id = ${userId} and m.state = 'task'`.execute(db)
+  return rows[0]?.tasks ?? 0
+}

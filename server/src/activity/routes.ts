@@ -1,21 +1,37 @@
 import * as api from '@cadencia/contract/activity'
+import * as message from '@cadencia/contract/message'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
 import { route } from '#platform/route.ts'
 
-import { type ActivityRow, countMessages, listMessages } from './queries.ts'
+import { cancelMessage } from './cancel.ts'
+import { getMessage } from './detail.ts'
+import { getTimeline } from './history/timeline.ts'
+import { type ActivityRow, countMessages, countTasks, listMessages } from './queries.ts'
+import { resendMessage } from './resend.ts'
 
 export function activityRoutes(app: FastifyInstance, db: Db) {
   route(app, api.listActivity, async ({ session, query }) => {
-    const [rows, stats] = await Promise.all([
+    const [rows, stats, openTasks] = await Promise.all([
       listMessages(db, session.userId, query),
       countMessages(db, session.userId, query),
+      countTasks(db, session.userId),
     ])
     const total = stats[query.status ?? 'total']
-    return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total), stats }
+    return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total), stats, openTasks }
   })
+
+  route(app, message.getMessage, ({ session, params }) => getMessage(db, session.userId, params.id))
+
+  route(app, message.resendMessage, ({ session, params }) => resendMessage(db, session.userId, params.id))
+
+  route(app, message.cancelMessage, ({ session, params }) => cancelMessage(db, session.userId, params.id))
+
+  route(app, message.listTimeline, ({ session, params, query }) =>
+    getTimeline(db, session.userId, params.id, query),
+  )
 }
 
 const present = (row: ActivityRow) => ({

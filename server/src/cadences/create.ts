@@ -6,6 +6,7 @@ import { planSteps } from '#dispatch/plan.ts'
 import { activeSteps, holdCampaign, takeCampaign, transactionTime } from '#dispatch/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import { transact } from '#platform/transact.ts'
 
 import { holdTemplates, insertSteps } from './queries.ts'
 
@@ -13,7 +14,7 @@ type Input = z.output<typeof CadenceInput>
 
 /** A campaign gets its cadence, unless it has one. */
 export const createCadence = (db: Db, userId: number, { campaignId, cadences }: Input) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
     if ((await activeSteps(tx, userId, campaignId)).length > 0) throw new Refusal('cadence_exists')
     await channelsOf(tx, userId, cadences)
@@ -22,7 +23,7 @@ export const createCadence = (db: Db, userId: number, { campaignId, cadences }: 
 
 /** When the steps would leave for somebody who entered now, whether they are kept or still being written. */
 export const previewCadence = (db: Db, userId: number, { campaignId, cadences }: Input) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const campaign = await holdCampaign(tx, userId, campaignId)
     if (!campaign) throw campaignNotFound()
     const channels = await channelsOf(tx, userId, cadences)

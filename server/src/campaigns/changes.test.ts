@@ -136,9 +136,9 @@ test('what was sent already stays where it was when the rest moves', async () =>
       .set({ state, ...fields })
       .where('id', '=', first?.id ?? 0)
       .execute()
-  await move('claimed', { claimed_by: 'x', lease_until: new Date() })
+  await move('claimed', { claimed_by: 'x' })
   await move('dispatched', { dispatched_at: new Date() })
-  await move('sent', { sent_at: new Date(), claimed_by: null, lease_until: null })
+  await move('sent', { sent_at: new Date(), claimed_by: null })
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' })
   const resumedAt = Date.now()
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'active' })
@@ -181,11 +181,7 @@ test('a message that is being sent is not counted and finishes', async () => {
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 2))
   const [message] = await messagesOf(db, campaign.id)
   const id = message?.id ?? 0
-  await db
-    .updateTable('messages')
-    .set({ state: 'claimed', claimed_by: 'x', lease_until: new Date() })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('messages').set({ state: 'claimed', claimed_by: 'x' }).where('id', '=', id).execute()
   await db
     .updateTable('messages')
     .set({ state: 'dispatched', dispatched_at: new Date() })

@@ -22,6 +22,8 @@ export const presentCampaign = (row: CampaignRow) => ({
   sendWindow: windowOf(row),
   skipHolidays: row.skip_holidays,
   timeZone: row.time_zone,
+  emailSenderId: row.email_sender_id,
+  whatsappSenderId: row.whatsapp_sender_id,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   cadences: row.steps.map(presentStep),

@@ -44,6 +44,8 @@ const columns = [
   'window_end',
   'skip_holidays',
   'time_zone',
+  'email_sender_id',
+  'whatsapp_sender_id',
   'created_at',
   'updated_at',
 ] as const
@@ -93,6 +95,8 @@ export type CampaignFields = {
   window_end?: string | null | undefined
   skip_holidays?: boolean | undefined
   time_zone?: string | undefined
+  email_sender_id?: number | null | undefined
+  whatsapp_sender_id?: number | null | undefined
   deleted_at?: Date | undefined
 }
 
@@ -110,6 +114,17 @@ export const updateCampaign = (db: Db, userId: number, id: number, fields: Campa
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
+
+/** The channel of an owner's sender, held as it is: one that is being deleted is waited for, and then is not there. */
+export const holdSender = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('senders')
+    .select('channel')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
 
 export const listWithoutCadence = (db: Db, userId: number) =>
   campaignsOf(db, userId)

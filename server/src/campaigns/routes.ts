@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import type { Db } from '#platform/db.ts'
 import { route } from '#platform/route.ts'
 
-import { cancelMessages, changeCampaign, removeCampaign } from './change.ts'
+import { cancelMessages, changeCampaign, createCampaign, removeCampaign } from './change.ts'
 import { getCampaign } from './get.ts'
 import { presentCampaign } from './present.ts'
-import { type CampaignFields, insertCampaign, listCampaigns, listWithoutCadence } from './queries.ts'
+import { type CampaignFields, listCampaigns, listWithoutCadence } from './queries.ts'
 
 export function campaignRoutes(app: FastifyInstance, db: Db) {
   const show = async (userId: number, id: number) => presentCampaign(await getCampaign(db, userId, id))
@@ -28,7 +28,7 @@ export function campaignRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getCampaign, ({ session, params }) => show(session.userId, params.id))
 
   route(app, api.createCampaign, async ({ session, body }) => {
-    const { id } = await insertCampaign(db, session.userId, { ...toFields(body), name: body.name })
+    const id = await createCampaign(db, session.userId, { ...toFields(body), name: body.name })
     return show(session.userId, id)
   })
 
@@ -57,6 +57,8 @@ const toFields = (input: z.output<typeof api.CampaignChange>): CampaignFields =>
   just_weekday: input.justWeekday,
   skip_holidays: input.skipHolidays,
   time_zone: input.timeZone,
+  email_sender_id: input.emailSenderId,
+  whatsapp_sender_id: input.whatsappSenderId,
   window_start: input.sendWindow && input.sendWindow.start,
   window_end: input.sendWindow && input.sendWindow.end,
 })

@@ -1,5 +1,6 @@
 import { cancelPending } from '#dispatch/queue.ts'
 import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
 
 import { endEnrolments, hideContacts, takeContacts } from './queries.ts'
 import { contactNotFound } from './save.ts'
@@ -20,14 +21,14 @@ async function removeTaken(tx: Db, userId: number, ids: readonly number[]): Prom
 }
 
 export const removeContact = (db: Db, userId: number, id: number) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const { deletedContacts } = await removeTaken(tx, userId, [id])
     if (deletedContacts === 0) throw contactNotFound()
   })
 
 /** The ones that are there, all or none of them; an id that is nobody's of this owner is passed over. */
 export const removeContacts = (db: Db, userId: number, whom: { ids: number[] } | { filter: Filter }) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const ids = 'ids' in whom ? whom.ids : await matchingIds(tx, userId, whom.filter)
     const sum = { deletedContacts: 0, cancelledMessages: 0 }
     for (let from = 0; from < ids.length; from += atOnce) {

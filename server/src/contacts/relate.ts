@@ -2,6 +2,7 @@ import { enrol } from '#dispatch/enrol.ts'
 import { cancelPending } from '#dispatch/queue.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import { transact } from '#platform/transact.ts'
 
 import { endEnrolments, isContact } from './queries.ts'
 import { contactNotFound } from './save.ts'
@@ -13,15 +14,13 @@ export const relate = (
   campaignId: number,
   whom: { ids: number[] } | { filter: Filter },
 ) =>
-  db
-    .transaction()
-    .execute((tx) =>
-      enrol(tx, userId, campaignId, 'ids' in whom ? whom : { query: heldMatching(tx, userId, whom.filter) }),
-    )
+  transact(db, (tx) =>
+    enrol(tx, userId, campaignId, 'ids' in whom ? whom : { query: heldMatching(tx, userId, whom.filter) }),
+  )
 
 /** Out of the campaign: whatever was still to leave for this contact in it is cancelled. */
 export const unrelate = (db: Db, userId: number, campaignId: number, contactId: number) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await cancelPending(tx, userId, { campaignId, contactIds: [contactId] })
     const ended = await endEnrolments(tx, userId, [contactId], campaignId)
     if (ended === 0) {
@@ -30,7 +29,7 @@ export const unrelate = (db: Db, userId: number, campaignId: number, contactId: 
   })
 
 export const cancelMessagesOf = (db: Db, userId: number, id: number) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     if (!(await isContact(tx, userId, id))) throw contactNotFound()
     const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: [id] })
     return { cancelledMessages }

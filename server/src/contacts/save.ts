@@ -4,6 +4,7 @@ import type { Received } from '@cadencia/contract/endpoint'
 import { enrol } from '#dispatch/enrol.ts'
 import { type Db, violatedUnique } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import { transact } from '#platform/transact.ts'
 
 import { toPhone } from './phone.ts'
 import { addressIndex, findContact, insertContact, updateContact } from './queries.ts'
@@ -37,7 +38,7 @@ export async function createContact(db: Db, userId: number, input: Input) {
 
 /** Both or neither: a refused enrolment leaves no contact behind. */
 export const createContactInCampaign = (db: Db, userId: number, campaignId: number, input: Input) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const { id } = await createContact(tx, userId, input)
     await enrol(tx, userId, campaignId, { ids: [id] })
     return getContact(tx, userId, id)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Happening } from './engagement.ts'
 import type { Campaign, Planned } from './enrol.ts'
 import { idsBy } from './keep.ts'
-import { insertContents, insertEvents, insertLinks, insertMessages, insertSuppressions } from './queries.ts'
+import { insertEvents, insertLinks, insertMessages, insertSuppressions } from './queries.ts'
 import { linksOf, render } from './render.ts'
 import type { Story } from './story.ts'
 
@@ -26,30 +26,17 @@ export async function keepMessages(
     deadline_at: new Date(shippingAt.getTime() + deadlineHours * 3_600_000),
     created_at: enrolment.enrolledAt,
     ...fate.columns,
+    ...(fate.columns.dispatched_at && {
+      template_version: 1,
+      composed_at: fate.columns.dispatched_at,
+      ...render(step.template, enrolment.contact),
+    }),
   }))
   const idOf = idsBy(await insertMessages(db, rows), (row) => `${row.enrolment_id}/${row.step_id}`)
   return ({ enrolment, step }: Planned) => idOf(`${enrolmentId(enrolment)}/${step.id}`)
 }
 
 export type MessageId = (planned: Planned) => number
-
-/** What each message said, for those that were handed over. */
-export const keepContents = (db: Db, userId: number, stories: readonly Story[], messageId: MessageId) =>
-  insertContents(
-    db,
-    stories.flatMap(({ planned, fate: { columns } }) =>
-      columns.dispatched_at
-        ? [
-            {
-              ...render(planned.step.template, planned.enrolment.contact),
-              user_id: userId,
-              message_id: messageId(planned),
-              created_at: new Date(columns.dispatched_at),
-            },
-          ]
-        : [],
-    ),
-  )
 
 export async function keepLinks(db: Db, userId: number, campaigns: readonly Campaign[]) {
   const rows = campaigns.flatMap(({ id, createdAt, cadence }) => {

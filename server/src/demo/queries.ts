@@ -47,9 +47,6 @@ export const insertMessages = (db: Db, rows: New<'messages'>[]) =>
 export const insertLinks = (db: Db, rows: New<'links'>[]) =>
   db.insertInto('links').values(rows).returning(['id', 'campaign_id', 'url']).execute()
 
-export const insertContents = (db: Db, rows: New<'message_contents'>[]) =>
-  inBatches(rows, (batch) => db.insertInto('message_contents').values(batch).execute())
-
 export const insertEvents = (db: Db, rows: New<'events'>[]) =>
   inBatches(rows, (batch) => db.insertInto('events').values(batch).execute())
 

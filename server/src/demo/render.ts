@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 
+import { compile, valuesOf } from '@cadencia/domain/template'
+
 import type { Person } from './people.ts'
-import { attributes, type TemplateName, templates } from './templates.ts'
+import { attributes, demoEmail, type TemplateName, templates } from './templates.ts'
 
 const fill = (text: string, values: readonly (readonly [string, string])[]) =>
   values.reduce((filled, [key, value]) => filled.replaceAll(`{{${key}}}`, value), text)
@@ -12,30 +14,14 @@ const forUser = (text: string) =>
     Object.entries(attributes).map(([key, value]) => [`user.${key}`, value]),
   )
 
-const plainOf = (html: string) =>
-  html
-    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
-    .replace(/<[^>]*>/g, '')
-    .replace(/\n{2,}/g, '\n\n')
-    .trim()
-
-/** What a message says to this person. */
+/** What filled the holes of a message to this person, and the mark of the whole. */
 export function render(name: TemplateName, person: Person) {
   const template = templates[name]
-  const filled = (text: string) =>
-    fill(forUser(text), [
-      ['name', person.name],
-      ['email', person.email],
-      ['whatsapp', person.whatsapp],
-    ])
-  const content = filled(template.content)
-  const isHtml = content.startsWith('<')
-  const said = {
-    subject: template.type === 'email' ? filled(template.subject) : null,
-    body_text: isHtml ? plainOf(content) : content,
-    body_html: isHtml ? content : null,
-  }
-  return { ...said, sha256: createHash('sha256').update(JSON.stringify(said)).digest() }
+  const author = { email: demoEmail, attributes }
+  const said = [template.type === 'email' ? template.subject : '', template.content].flatMap((text) =>
+    valuesOf(compile(text), person, author).map((value) => value ?? ''),
+  )
+  return { said, sha256: createHash('sha256').update(JSON.stringify(said)).digest() }
 }
 
 export type LinkKind = 'ordinary' | 'whatsapp' | 'capture'

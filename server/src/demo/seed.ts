@@ -1,15 +1,15 @@
 import type { Db } from '#platform/db.ts'
 import { hashPassword } from '#platform/password.ts'
 
-import { keepContents, keepEvents, keepLinks, keepMessages, keepSuppressions } from './aftermath.ts'
+import { keepEvents, keepLinks, keepMessages, keepSuppressions } from './aftermath.ts'
 import { daysBefore, instantOf, type Moment, momentOf } from './calendar.ts'
 import { enrolAll } from './enrol.ts'
 import { keepCampaigns, keepContacts, keepEnrolments, keepTemplates } from './keep.ts'
 import { insertAttributes, insertUser } from './queries.ts'
 import { live } from './story.ts'
-import { attributes } from './templates.ts'
+import { attributes, demoEmail } from './templates.ts'
 
-export const demoUser = { email: 'demo@cadencia.local', password: 'cadencia-demo' }
+export const demoUser = { email: demoEmail, password: 'cadencia-demo' }
 
 /** A product that lives: the same for the same moment. */
 export async function seedDemo(db: Db, today: Date) {
@@ -40,7 +40,6 @@ async function fill(db: Db, passwordHash: string, today: Moment) {
   const enrolmentId = await keepEnrolments(db, userId, stories)
   const messageId = await keepMessages(db, userId, { stories, enrolmentId })
   const linkId = await keepLinks(db, userId, campaigns)
-  await keepContents(db, userId, stories, messageId)
   await keepEvents(db, userId, { stories, messageId, linkId })
   await keepSuppressions(db, userId, stories, messageId)
 }

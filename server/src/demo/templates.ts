@@ -1,5 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
 
+export const demoEmail = 'demo@cadencia.local'
+
 export const attributes = {
   name: 'Marina Duarte',
   company: 'Aurora Sistemas',

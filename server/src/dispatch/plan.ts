@@ -1,5 +1,5 @@
 import { type PlannedStep as Step, plan, replan } from '@cadencia/domain/cadence'
-import { calendarFor, type SendingRules } from '@cadencia/domain/calendar'
+import { calendarFor, nextSlot, type SendingRules } from '@cadencia/domain/calendar'
 import type { Channel } from '@cadencia/domain/channel'
 
 import type { PlannedStep, Resumption, RulesRow } from './queries.ts'
@@ -11,7 +11,7 @@ const minuteOf = (time: string) => {
   return hour * 60 + minute
 }
 
-const rulesOf = (row: RulesRow): SendingRules => ({
+export const rulesOf = (row: Omit<RulesRow, 'id' | 'status'>, daysOff: readonly string[]): SendingRules => ({
   timeZone: row.time_zone,
   justWeekday: row.just_weekday,
   window:
@@ -19,11 +19,11 @@ const rulesOf = (row: RulesRow): SendingRules => ({
       ? { from: minuteOf(row.window_start), until: minuteOf(row.window_end) }
       : undefined,
   skipHolidays: row.skip_holidays,
-  daysOff: [],
+  daysOff,
 })
 
 const toDomain = (campaign: RulesRow, steps: readonly Planned[]): Step[] => {
-  const rules = rulesOf(campaign)
+  const rules = rulesOf(campaign, campaign.days_off)
   return steps.map(({ delay_minutes: delayMinutes, channel }) => ({
     delayMinutes,
     calendar: calendarFor(channel, rules),
@@ -32,6 +32,10 @@ const toDomain = (campaign: RulesRow, steps: readonly Planned[]): Step[] => {
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+/** The first moment, not before this one, in which a campaign lets something of a channel leave. */
+export const nextMoment = (campaign: Omit<RulesRow, 'id' | 'status'>, channel: Channel, at: Date): Date =>
+  dateOf(nextSlot(instantOf(at), calendarFor(channel, rulesOf(campaign, campaign.days_off))))
 
 /** When each step leaves for whoever enters now. */
 export function planSteps(campaign: RulesRow, steps: readonly Planned[], enteredAt: Date): PlannedStep[] {

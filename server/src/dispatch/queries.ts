@@ -1,4 +1,5 @@
 import type { Channel } from '@cadencia/domain/channel'
+import type { TaskOutcome } from '@cadencia/domain/message'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
@@ -9,6 +10,7 @@ export const holdCampaign = (db: Db, userId: number, id: number) =>
   db
     .selectFrom('campaigns')
     .select(ruleColumns)
+    .select(daysOff)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -20,6 +22,7 @@ export const takeCampaign = (db: Db, userId: number, id: number) =>
   db
     .selectFrom('campaigns')
     .select(ruleColumns)
+    .select(daysOff)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -35,6 +38,12 @@ const ruleColumns = [
   'skip_holidays',
   'time_zone',
 ] as const
+
+/** The user's own days without sending, as YYYY-MM-DD; only where holidays count. */
+const daysOff = sql<string[]>`case when skip_holidays then
+  array(select day::text from days_off where days_off.user_id = campaigns.user_id) else '{}' end`.as(
+  'days_off',
+)
 
 export type RulesRow = NonNullable<Awaited<ReturnType<typeof holdCampaign>>>
 
@@ -112,6 +121,35 @@ export async function insertEnrolments(
   return rows[0] ?? { found: 0, added: 0, messages: 0 }
 }
 
+/** A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on. */
+export async function insertCopy(db: Db, userId: number, messageId: number, dueAt: Date) {
+  const { rows } = await sql<{ id: number }>`
+    with resumed as (
+      update enrolments e set status = 'active', ended_at = null
+      from messages m
+      where m.user_id = ${userId} and m.id = ${messageId} and e.user_id = m.user_id and e.id = m.enrolment_id
+    )
+    insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
+                          shipping_at, next_attempt_at, deadline_at)
+    select user_id, enrolment_id, campaign_id, contact_id, step_id, channel,
+           (select max(copy) + 1 from messages other where other.user_id = m.user_id
+              and other.enrolment_id = m.enrolment_id and other.step_id = m.step_id),
+           ${dueAt}::timestamptz, ${dueAt}::timestamptz, ${dueAt}::timestamptz + ${deadline}
+    from messages m where m.user_id = ${userId} and m.id = ${messageId}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** A task that comes back later, as if it had been planned for then. Only while it is a task. */
+export async function putOff(db: Db, userId: number, messageId: number, dueAt: Date, told: Told) {
+  const { numAffectedRows } = await sql`
+    update messages set state = 'retry', next_attempt_at = ${dueAt}, deadline_at = ${dueAt}::timestamptz + ${deadline},
+      outcome = ${told.outcome}, note = ${told.note}
+    where user_id = ${userId} and id = ${messageId} and state = 'task'`.execute(db)
+  return numAffectedRows === 1n
+}
+export type Told = { outcome: TaskOutcome; note: string | null }
+
 /** A moment for each step, by the step that is first to leave. */
 export type Resumption = { firstStepId: number; stepId: number; dueAt: Date }
 
@@ -140,3 +178,10 @@ export const resumeOverdue = (
       and messages.state in ('scheduled', 'retry')
       and messages.enrolment_id = waiting.enrolment_id
       and resumed.first_step_id = waiting.first_step_id and resumed.step_id = messages.step_id`.execute(db)
+
+/** How often an address was approached matters on the day itself. */
+export const removeOldApproaches = (db: Db) =>
+  db
+    .deleteFrom('approaches')
+    .where('day', '<', sql<Date>`current_date - 2`)
+    .execute()

@@ -1,3 +1,4 @@
+import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
@@ -5,33 +6,109 @@ import type { Db } from '#platform/db.ts'
 /** Which messages: all that match every given part. Never none given. */
 export type Which = { campaignId?: number; contactIds?: readonly number[]; stepId?: number }
 
+const both = (conditions: ReturnType<typeof sql>[]) => sql.join(conditions, sql` and `)
+
 /**
  * Cancels what has not been handed over, and counts exactly that: one that is being sent is not counted and finishes.
  * Whoever has nothing left to receive is finished with the campaign.
  */
 export async function cancelPending(db: Db, userId: number, which: Which) {
   const { campaignId, contactIds, stepId } = which
-  const inScope = sql.join(
-    [
-      sql`user_id = ${userId}`,
-      ...(campaignId === undefined ? [] : [sql`campaign_id = ${campaignId}`]),
-      ...(contactIds === undefined ? [] : [sql`contact_id = any(${contactIds}::bigint[])`]),
-    ],
-    sql` and `,
-  )
+  const enrolled = both([
+    sql`user_id = ${userId}`,
+    ...(campaignId === undefined ? [] : [sql`campaign_id = ${campaignId}`]),
+    ...(contactIds === undefined ? [] : [sql`contact_id = any(${contactIds}::bigint[])`]),
+  ])
+  const inScope = both([
+    enrolled,
+    ...(contactIds === undefined ? [] : [sql`enrolment_id in (select id from enrolments where ${enrolled})`]),
+    ...(stepId === undefined ? [] : [sql`step_id = ${stepId}`]),
+  ])
   const { rows } = await sql<{ cancelled: number; contacts: number }>`
-    with cancelled as (
-      update messages
-      set state = 'cancelled', cancelled_at = now(), claimed_by = null, lease_until = null
-      where ${inScope} ${stepId === undefined ? sql`` : sql`and step_id = ${stepId}`}
-        and state in ('scheduled', 'retry', 'claimed')
-      returning contact_id
+    -- By state, because each has an index of its own.
+    with pending as (
+      select id from messages where ${inScope} and state in ('scheduled', 'retry')
+      union all select id from messages where ${inScope} and state in ('claimed', 'dispatched')
+      union all select id from messages where ${inScope} and state = 'task'
+    ),
+    stopped as (
+      update messages set
+        state = case when state = 'dispatched' then state else 'cancelled' end,
+        stop_asked = true,
+        cancelled_at = case when state = 'dispatched' then null else now() end,
+        claimed_by = case when state = 'dispatched' then claimed_by end
+      where user_id = ${userId} and id in (select id from pending)
+        and state in ('scheduled', 'retry', 'claimed', 'dispatched', 'task')
+      returning contact_id, state
     )
-    select count(*) as cancelled, count(distinct contact_id) as contacts from cancelled`.execute(db)
+    select count(*) as cancelled, count(distinct contact_id) as contacts from stopped where state = 'cancelled'`.execute(
+    db,
+  )
   await sql`
     update enrolments set status = 'finished', ended_at = now()
-    where ${inScope} and status = 'active' and not exists (
+    where ${enrolled} and status = 'active' and not exists (
       select from messages where messages.user_id = enrolments.user_id
         and messages.enrolment_id = enrolments.id and messages.status = 'pending')`.execute(db)
   return { cancelledMessages: rows[0]?.cancelled ?? 0, affectedContacts: rows[0]?.contacts ?? 0 }
+}
+
+/** Cancels one message exactly, if it is not being handed over; says whether it did. */
+export async function cancelOne(db: Db, userId: number, id: number) {
+  const { numAffectedRows } = await sql`
+    update messages set state = 'cancelled', stop_asked = true, cancelled_at = now(), claimed_by = null,
+      reason = 'Cancelada por você'
+    where user_id = ${userId} and id = ${id} and state in ('scheduled', 'retry', 'claimed', 'task')`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Opting out waits for the gates under way and the next ones wait for it; see pass_gate. */
+export const alone = (db: Db, userId: number) =>
+  sql`select pg_advisory_xact_lock(7201, ${userId}::integer)`.execute(db)
+
+export type Suppression = {
+  channel: Channel
+  address: string
+  reason: 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
+  messageId?: number | undefined
+  note?: string | undefined
+}
+
+/**
+ * Nobody writes to this address again: what it still had to receive on this channel is cancelled, in every campaign of
+ * the owner, and the gate stops what is planned later. Call it inside a transaction of its own.
+ */
+export async function suppress(tx: Db, userId: number, suppression: Suppression) {
+  const { channel, address, reason, messageId, note } = suppression
+  await alone(tx, userId)
+  await tx
+    .insertInto('suppressions')
+    .values({ user_id: userId, channel, address, reason, message_id: messageId ?? null, note: note ?? null })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const why = reason === 'opt_out' ? 'Contato descadastrado' : 'Endereço suspenso'
+  const isIts = channel === 'email' ? sql`lower(email) = ${address}` : sql`phone = ${address}`
+  await sql`
+    with theirs as (
+      select e.id from enrolments e where e.user_id = ${userId} and e.status = 'active' and e.contact_id in (
+        select id from contacts where user_id = ${userId} and ${isIts} and deleted_at is null)
+    ),
+    stopped as (
+      update messages set
+        state = case when state = 'dispatched' then state else 'cancelled' end,
+        stop_asked = true,
+        cancelled_at = case when state = 'dispatched' then null else now() end,
+        claimed_by = case when state = 'dispatched' then claimed_by end,
+        reason = ${why}
+      where user_id = ${userId} and enrolment_id in (select id from theirs) and channel = ${channel}
+        and state in ('scheduled', 'retry', 'claimed', 'dispatched', 'task')
+        -- The message that told us is not stopped by it: what became of it is still to be written.
+        and id <> ${messageId ?? 0}
+      returning enrolment_id, id, state
+    )
+    update enrolments e set status = ${reason === 'opt_out' ? 'opted_out' : 'finished'}, ended_at = now()
+    where e.user_id = ${userId} and e.id in (select id from theirs) and not exists (
+      select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending'
+        and m.id not in (select id from stopped where state = 'cancelled'))`.execute(tx)
 }

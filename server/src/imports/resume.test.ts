@@ -130,6 +130,7 @@ test('a reader that slept through its lease can no longer write', { timeout: 60_
   const child = startChild()
   await vi.waitUntil(async () => (await read(ana, id)).doneRows > 0, { timeout: 20_000, interval: 5 })
   child.kill('SIGSTOP')
+  await expireLease(id)
   const stop = startReading()
   const result = await finished(ana, id)
   child.kill('SIGCONT')

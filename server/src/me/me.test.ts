@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 
-const { person } = await startApi()
+const { db, person } = await startApi()
 
 test('an attribute is created, listed, changed and removed', async () => {
   const ana = await person()
@@ -73,4 +74,38 @@ test("another user's attributes do not exist", async () => {
   expect((await bia.call('PUT', '/me/attributes/name', { value: 'Bia' })).status).toBe(404)
   expect((await bia.call('DELETE', '/me/attributes/name')).status).toBe(404)
   expect((await ana.call('GET', '/me/attributes')).body).toMatchObject([{ value: 'Ana' }])
+})
+
+test('days without sending are added, named, listed in order and removed', async () => {
+  const [ana, bia] = [await person(), await person()]
+  await ana.call('POST', '/me/days-off', { day: '2026-12-24', name: 'Véspera de Natal' })
+  await ana.call('POST', '/me/days-off', { day: '2026-07-09', name: '' })
+  expect((await ana.call('POST', '/me/days-off', { day: '2026-07-09', name: 'Revolução' })).status).toBe(201)
+  const days = [
+    { day: '2026-07-09', name: 'Revolução' },
+    { day: '2026-12-24', name: 'Véspera de Natal' },
+  ]
+  expect((await ana.call('GET', '/me/days-off')).body).toEqual(days)
+  expect((await bia.call('GET', '/me/days-off')).body).toEqual([])
+  expect((await bia.call('DELETE', '/me/days-off/2026-07-09')).status).toBe(404)
+  expect((await ana.call('DELETE', '/me/days-off/2026-07-09')).status).toBe(204)
+  expect((await ana.call('GET', '/me/days-off')).body).toEqual(days.slice(1))
+  expect((await ana.call('POST', '/me/days-off', { day: '2026-02-30', name: '' })).status).toBe(400)
+})
+
+test('a campaign that skips holidays plans around a day off, and one that does not ignores it', async () => {
+  const ana = await person()
+  const tomorrow = Temporal.Now.zonedDateTimeISO('America/Sao_Paulo').toPlainDate().add({ days: 1 })
+  await ana.call('POST', '/me/days-off', { day: tomorrow.toString(), name: '' })
+  const dayPlanned = async (skipHolidays: boolean) => {
+    const campaign = await campaignOf(ana, { skipHolidays }, [{ delayMinutes: 1440 }])
+    await relate(db, ana, campaign.id, await contactsOf(db, ana, 1))
+    const [message] = await messagesOf(db, campaign.id)
+    return Temporal.Instant.fromEpochMilliseconds(message?.shipping_at.getTime() ?? 0)
+      .toZonedDateTimeISO('America/Sao_Paulo')
+      .toPlainDate()
+      .toString()
+  }
+  expect(await dayPlanned(false)).toBe(tomorrow.toString())
+  expect(await dayPlanned(true)).not.toBe(tomorrow.toString())
 })

@@ -31,3 +31,24 @@ export const deleteAttribute = (db: Db, userId: number, key: string) =>
     .where('key', '=', key)
     .returning('id')
     .executeTakeFirst()
+
+const dayOff = [sql<string>`day::text`.as('day'), 'name'] as const
+
+export const listDaysOff = (db: Db, userId: number) =>
+  db.selectFrom('days_off').select(dayOff).where('user_id', '=', userId).orderBy('days_off.day').execute()
+
+export const addDayOff = (db: Db, userId: number, day: string, name: string) =>
+  db
+    .insertInto('days_off')
+    .values({ user_id: userId, day, name })
+    .onConflict((row) => row.columns(['user_id', 'day']).doUpdateSet({ name }))
+    .returning(dayOff)
+    .executeTakeFirstOrThrow()
+
+export const deleteDayOff = (db: Db, userId: number, day: string) =>
+  db
+    .deleteFrom('days_off')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .returning('user_id')
+    .executeTakeFirst()

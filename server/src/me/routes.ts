@@ -1,3 +1,4 @@
+import * as daysOff from '@cadencia/contract/days-off'
 import * as api from '@cadencia/contract/me'
 import type { FastifyInstance } from 'fastify'
 
@@ -5,7 +6,15 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
 
-import { createAttribute, deleteAttribute, listAttributes, updateAttribute } from './queries.ts'
+import {
+  addDayOff,
+  createAttribute,
+  deleteAttribute,
+  deleteDayOff,
+  listAttributes,
+  listDaysOff,
+  updateAttribute,
+} from './queries.ts'
 
 const notFound = () => new Refusal('not_found', { message: 'Atributo não encontrado' })
 
@@ -27,5 +36,14 @@ export function meRoutes(app: FastifyInstance, db: Db) {
   route(app, api.deleteAttribute, async ({ session, params }) => {
     const deleted = await deleteAttribute(db, session.userId, params.key)
     if (!deleted) throw notFound()
+  })
+
+  route(app, daysOff.listDaysOff, ({ session }) => listDaysOff(db, session.userId))
+
+  route(app, daysOff.addDayOff, ({ session, body }) => addDayOff(db, session.userId, body.day, body.name))
+
+  route(app, daysOff.deleteDayOff, async ({ session, params }) => {
+    const deleted = await deleteDayOff(db, session.userId, params.day)
+    if (!deleted) throw new Refusal('not_found', { message: 'Dia não encontrado' })
   })
 }

@@ -2,30 +2,44 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 
+/** A number is the sum of its slots; see the counters. */
+const counted = (
+  column:
+    | 'total'
+    | 'sent'
+    | 'delivered'
+    | 'opened'
+    | 'clicked'
+    | 'capture'
+    | 'whatsapp'
+    | 'unsubscribed'
+    | 'bounced',
+) => sql<number>`coalesce(sum(${sql.ref(`step_counts.${column}`)}), 0)::bigint`
+
 const counts = [
-  sql<number>`count(messages.sent_at)`.as('sentMessages'),
-  sql<number>`count(messages.delivered_at)`.as('deliveredMessages'),
-  sql<number>`count(messages.opened_at)`.as('openedMessages'),
-  sql<number>`count(messages.clicked_at)`.as('clickedMessages'),
-  sql<number>`count(messages.capture_clicked_at)`.as('captureClickMessages'),
-  sql<number>`count(messages.whatsapp_clicked_at)`.as('whatsappClickMessages'),
+  counted('sent').as('sentMessages'),
+  counted('delivered').as('deliveredMessages'),
+  counted('opened').as('openedMessages'),
+  counted('clicked').as('clickedMessages'),
+  counted('capture').as('captureClickMessages'),
+  counted('whatsapp').as('whatsappClickMessages'),
 ] as const
 
 /** The numbers of a campaign; undefined when the owner has no such campaign. */
 export const countCampaign = (db: Db, userId: number, campaignId: number) =>
   db
     .selectFrom('campaigns')
-    .leftJoin('messages', (join) =>
+    .leftJoin('step_counts', (join) =>
       join
-        .onRef('messages.user_id', '=', 'campaigns.user_id')
-        .onRef('messages.campaign_id', '=', 'campaigns.id'),
+        .onRef('step_counts.user_id', '=', 'campaigns.user_id')
+        .onRef('step_counts.campaign_id', '=', 'campaigns.id'),
     )
     .select(['campaigns.id as campaignId', 'campaigns.name as campaignName'])
     .select(counts)
     .select([
-      sql<number>`count(messages.id)`.as('totalMessages'),
-      sql<number>`count(messages.unsubscribed_at)`.as('unsubscribedMessages'),
-      sql<number>`count(messages.bounced_at)`.as('bouncedMessages'),
+      counted('total').as('totalMessages'),
+      counted('unsubscribed').as('unsubscribedMessages'),
+      counted('bounced').as('bouncedMessages'),
     ])
     .where('campaigns.user_id', '=', userId)
     .where('campaigns.id', '=', campaignId)
@@ -49,39 +63,62 @@ export const countSteps = (db: Db, userId: number, campaignId: number) =>
     .innerJoin('templates', (join) =>
       join.onRef('templates.user_id', '=', 'steps.user_id').onRef('templates.id', '=', 'steps.template_id'),
     )
-    .leftJoin('messages', (join) =>
+    .leftJoin('step_counts', (join) =>
       join
-        .onRef('messages.user_id', '=', 'steps.user_id')
-        .onRef('messages.campaign_id', '=', 'steps.campaign_id')
-        .onRef('messages.step_id', '=', 'steps.id'),
+        .onRef('step_counts.user_id', '=', 'steps.user_id')
+        .onRef('step_counts.campaign_id', '=', 'steps.campaign_id')
+        .onRef('step_counts.step_id', '=', 'steps.id'),
     )
     .select(['steps.id as cadenceId', 'steps.step_order as stepOrder', 'templates.name as templateName'])
     .select(counts)
     .where('steps.user_id', '=', userId)
     .where('steps.campaign_id', '=', campaignId)
     .groupBy(['steps.user_id', 'steps.id', 'templates.user_id', 'templates.id'])
-    .having(sql<boolean>`steps.is_active or count(messages.sent_at) > 0`)
+    .having(sql<boolean>`steps.is_active or coalesce(sum(step_counts.sent), 0) > 0`)
     .orderBy('steps.step_order')
     .orderBy('steps.id')
     .execute()
+
+// From the clicks themselves: a counter cannot go back when the last click turns out to be a machine's.
+const lastClick = sql<Date>`(
+  select at from events where user_id = links.user_id and link_id = links.id and class in ('human', 'proxy')
+  order by at desc limit 1)`
 
 /** The links that people followed, the most followed first; what machines followed does not count. */
 export const countLinks = (db: Db, userId: number, campaignId: number) =>
   db
     .selectFrom('links')
-    .innerJoin('events', (join) =>
-      join.onRef('events.user_id', '=', 'links.user_id').onRef('events.link_id', '=', 'links.id'),
+    .innerJoin('link_counts', (join) =>
+      join.onRef('link_counts.user_id', '=', 'links.user_id').onRef('link_counts.link_id', '=', 'links.id'),
     )
     .select([
       'links.url',
-      sql<number>`count(*)`.as('totalClicks'),
-      sql<number>`count(distinct events.message_id)`.as('uniqueMessages'),
-      sql<Date>`max(events.at)`.as('lastClickedAt'),
+      sql<number>`sum(link_counts.clicks)::bigint`.as('totalClicks'),
+      sql<number>`sum(link_counts.messages)::bigint`.as('uniqueMessages'),
+      lastClick.as('lastClickedAt'),
     ])
     .where('links.user_id', '=', userId)
     .where('links.campaign_id', '=', campaignId)
-    .where('events.class', 'in', ['human', 'proxy'])
     .groupBy(['links.user_id', 'links.id'])
+    .having(sql<boolean>`sum(link_counts.clicks) > 0`)
     .orderBy('totalClicks', 'desc')
     .orderBy('links.id')
     .execute()
+
+const longestDays = 400
+
+/** Day by day in the owner's time zone, quiet days included, up to the last on which something happened. */
+export async function countDays(db: Db, userId: number, campaignId: number) {
+  const { rows } = await sql<{ day: string; sent: number; opened: number; clicked: number }>`
+    with counted as (
+      select day, sum(sent)::bigint as sent, sum(opened)::bigint as opened, sum(clicked)::bigint as clicked
+      from day_counts where user_id = ${userId} and campaign_id = ${campaignId}
+      group by day having sum(sent) + sum(opened) + sum(clicked) > 0),
+    span as (select greatest(min(day), max(day) - ${longestDays - 1}::int) as first, max(day) as last from counted)
+    select to_char(every.day, 'YYYY-MM-DD') as day, coalesce(sent, 0)::bigint as sent,
+           coalesce(opened, 0)::bigint as opened, coalesce(clicked, 0)::bigint as clicked
+    from span cross join lateral (
+      select span.first + n as day from generate_series(0, span.last - span.first) n) every
+    left join counted using (day) order by every.day`.execute(db)
+  return rows
+}

@@ -1,12 +1,18 @@
+import { Readable } from 'node:stream'
+
 import * as api from '@cadencia/contract/metrics'
+import * as detail from '@cadencia/contract/metrics-detail'
 import { campaignRates, percentage, stepRates } from '@cadencia/domain/metrics'
+import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
-import { route } from '#platform/route.ts'
+import { receive, route } from '#platform/route.ts'
 
-import { countCampaign, countLinks, countSteps, hasCampaign } from './queries.ts'
+import { peopleFile } from './people/file.ts'
+import { countPeople, listPeople } from './people/queries.ts'
+import { countCampaign, countDays, countLinks, countSteps, hasCampaign } from './queries.ts'
 
 export function metricsRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getCampaignMetrics, async ({ session, params }) => {
@@ -15,7 +21,7 @@ export function metricsRoutes(app: FastifyInstance, db: Db) {
   })
 
   route(app, api.listStepMetrics, async ({ session, params }) => {
-    if (!(await hasCampaign(db, session.userId, params.id))) throw notFound()
+    await refuseForeign(db, session.userId, params.id)
     const steps = await countSteps(db, session.userId, params.id)
     return steps.map((counts) => ({ ...counts, ...stepRates(counts) }))
   })
@@ -29,6 +35,51 @@ export function metricsRoutes(app: FastifyInstance, db: Db) {
       lastClickedAt: link.lastClickedAt.toISOString(),
     }))
   })
+
+  detailRoutes(app, db)
+}
+
+function detailRoutes(app: FastifyInstance, db: Db) {
+  route(app, detail.listDayMetrics, async ({ session, params }) => {
+    await refuseForeign(db, session.userId, params.id)
+    const days = await countDays(db, session.userId, params.id)
+    return days.map(({ day, sent, opened, clicked }) => ({
+      day,
+      sentMessages: sent,
+      openedMessages: opened,
+      clickedMessages: clicked,
+    }))
+  })
+
+  route(app, detail.listPeopleBehind, async ({ session, params, query: { page, limit, ...filter } }) => {
+    await refuseForeign(db, session.userId, params.id)
+    const behind = { campaignId: params.id, ...filter }
+    const people = await listPeople(db, session.userId, behind, { limit, offset: (page - 1) * limit })
+    const total = await countPeople(db, session.userId, behind)
+    return { data: people.map(present), meta: pageMeta(page, limit, total) }
+  })
+
+  app.get(detail.downloadPeopleBehind.path, async (request, reply) => {
+    const { params, query } = receive(detail.downloadPeopleBehind, request)
+    const { userId } = request.session
+    await refuseForeign(db, userId, params.id)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="campanha-${params.id}-${query.kind}.csv"`)
+      .send(Readable.from(peopleFile(db, userId, { campaignId: params.id, ...query })))
+  })
+}
+
+type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
+
+const present = ({ contactId, contactName, at, ...row }: PersonRow): detail.PersonBehind => ({
+  ...row,
+  contact: { id: contactId, name: contactName },
+  at: at.toISOString(),
+})
+
+async function refuseForeign(db: Db, userId: number, campaignId: number) {
+  if (!(await hasCampaign(db, userId, campaignId))) throw notFound()
 }
 
 const notFound = () => new Refusal('not_found', { message: 'Campanha não encontrada' })

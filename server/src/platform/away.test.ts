@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { addUser } from '#auth/queries.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { testOptions } from '#test/options.ts'
 
 import { connect, isUnavailable } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -25,7 +26,7 @@ test('with the database away every call answers 503 within 2 s, and all is well 
   const url = cluster.urlOf('postgres')
   await migrate(url)
   const db = connect(url)
-  const app = await buildApp(db, { logLevel: 'silent', trustProxy: false })
+  const app = await buildApp(db, testOptions)
   const { id } = await addUser(db, 'ana@exemplo.com.br', 'x')
   const headers = { authorization: `Bearer ${await openSession(db, id)}` }
   const me = () => app.inject({ url: '/api/auth/me', headers })

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
@@ -9,10 +11,18 @@ const int8 = 20
 // Ids and counts stay far below 2^53; as text they would have to be converted in every query.
 pg.types.setTypeParser(int8, Number)
 
-export function connect(url: string, connections = 10): Db {
+type Limits = {
+  connections?: number
+  /** Past this an answer is no longer waited for: the line may be dead without anybody having said so. */
+  queryTimeoutMs?: number
+}
+
+export function connect(url: string, { connections = 10, queryTimeoutMs }: Limits = {}): Db {
   const pool = new pg.Pool({
+    Client: Connection,
     connectionString: url,
     max: connections,
+    ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
     // A database that is away is reported within 2 s, pool included.
     connectionTimeoutMillis: 1500,
     keepAlive: true,
@@ -26,10 +36,29 @@ export function connect(url: string, connections = 10): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** A connection whose answer was given up is not used again: what it still had to say would answer something else. */
+class Connection extends pg.Client {
+  // The overloads of query are pg's own business; here only the promise that Kysely waits for matters.
+  override query = ((...asked: Parameters<pg.Client['query']>) => {
+    const answer: unknown = super.query(...asked)
+    if (answer instanceof Promise) answer.catch((error: unknown) => this.#abandon(error))
+    return answer
+  }) as pg.Client['query']
+
+  #abandon(error: unknown) {
+    if (!(error instanceof Error) || !error.message.includes(readTimeout)) return
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    stream.destroy(error)
+  }
+}
+
+const readTimeout = 'Query read timeout'
+
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EPIPE'])
 /** Connection exceptions, insufficient resources (a full disk among them), shutting down or starting up. */
 const sqlStates = /^(08|53|57P0[1-5])/
-const withoutCode = /timeout exceeded when trying to connect|Connection terminated|not queryable/
+const withoutCode =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 
 /** Whether an error says that the database cannot serve now, rather than that a query is wrong. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Received } from '@cadencia/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
 import { refuseHostile } from './limits.ts'
@@ -28,18 +28,24 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     url: endpoint.path,
     config: { open: endpoint.open ?? false },
     handler: async (request, reply): Promise<Answer<E>> => {
-      // Filled below: each part comes from its own schema, or is absent from the type.
-      const received = { session: request.session, ip: request.ip } as Parameters<Handler<E>>[0]
-      for (const part of ['params', 'query', 'body'] as const) {
-        const schema = endpoint[part]
-        if (schema) Object.assign(received, { [part]: parse(schema, request[part]) })
-      }
+      const received = { ...receive(endpoint, request), session: request.session, ip: request.ip }
       const answer: unknown = endpoint.response.parse(await handle(received))
       reply.code(answer === undefined ? 204 : (endpoint.status ?? 200))
       // parse() returns the schema's own output, which TypeScript cannot follow through E.
       return answer as Answer<E>
     },
   })
+}
+
+/** The parts of a request, as the endpoint's schemas read them. */
+export function receive<E extends Endpoint>(endpoint: E, request: FastifyRequest): Received<E> {
+  // Filled below: each part comes from its own schema, or is absent from the type.
+  const received = {} as Received<E>
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (schema) Object.assign(received, { [part]: parse(schema, request[part]) })
+  }
+  return received
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -15,7 +15,8 @@ const columns = await sql<{ table_name: string; column_name: string }>`
   where table_schema = 'public' and table_name <> 'migrations'`.execute(db)
 
 test('the tables in TypeScript are the tables in the database', async () => {
-  const text = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
+  const files = ['tables.ts', 'tables-sending.ts'].map((name) => new URL(name, import.meta.url))
+  const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   let table = ''
   const written = text.split('\n').flatMap((line) => {
     const [, name, inline] = /^ {2}(\w+): \{(.*)/.exec(line) ?? []
@@ -27,8 +28,8 @@ test('the tables in TypeScript are the tables in the database', async () => {
   expect(written.sort()).toEqual(real.sort())
 })
 
-/** What belongs to nobody: the users themselves, and what counts failed logins by the hash of who failed. */
-const ownerless = ['users', 'login_failures']
+/** What belongs to nobody: the users themselves, failed logins by the hash of who failed, and who is sending. */
+const ownerless = ['users', 'login_failures', 'dispatchers']
 
 test('every table of an owner says whose each row is', () => {
   const tables = new Set(columns.rows.map(({ table_name }) => table_name))
@@ -46,7 +47,7 @@ test('every key and every reference between tables of an owner starts with the o
             join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as columns
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype in ('p', 'u', 'f') and t.relnamespace = 'public'::regnamespace
-      and t.relname not in ('users', 'login_failures', 'migrations', 'sessions')`.execute(db)
+      and t.relname not in ('users', 'login_failures', 'migrations', 'sessions', 'dispatchers')`.execute(db)
   expect(rows.length).toBeGreaterThan(30)
   expect(rows.filter((row) => row.columns[0] !== 'user_id')).toEqual([])
   const single = rows.filter((row) => row.kind === 'f' && row.target !== 'users' && row.columns.length < 2)

@@ -1,18 +1,13 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
 import type { Channel } from '@cadencia/domain/channel'
 import type { Separator } from '@cadencia/domain/csv'
-import type { MessageState, MessageStatus } from '@cadencia/domain/message'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-type JsonObject = { [key: string]: Json }
+import type { SendingTables } from './tables-sending.ts'
+import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
 
-/** A jsonb column: read as a value, written as text so that an array is not taken for a PostgreSQL array. */
-type Jsonb<T> = ColumnType<T, string | undefined, string>
-type Timestamp = ColumnType<Date, Date | undefined, Date>
-
-/** Mirrors the migrations; tables.test.ts compares the two. */
-export type Tables = {
+/** Mirrors the migrations; schema.test.ts compares the two. */
+export type Tables = SendingTables & {
   users: {
     id: GeneratedAlways<number>
     email: string
@@ -44,24 +39,6 @@ export type Tables = {
     created_at: Timestamp
     updated_at: Timestamp
   }
-  senders: {
-    user_id: number
-    id: GeneratedAlways<number>
-    channel: 'email' | 'whatsapp'
-    mode: 'smtp' | 'cloud_api' | 'assisted' | 'sandbox'
-    name: string
-    is_default: Generated<boolean>
-    settings: Jsonb<JsonObject>
-    secrets: Buffer | null
-    per_minute: number | null
-    per_day: number | null
-    state: Generated<'ok' | 'suspended' | 'stopped'>
-    suspended_until: Date | null
-    last_reply: string | null
-    created_at: Timestamp
-    updated_at: Timestamp
-    deleted_at: Date | null
-  }
   templates: {
     user_id: number
     id: GeneratedAlways<number>
@@ -70,6 +47,7 @@ export type Tables = {
     subject: string | null
     content: string
     version: Generated<number>
+    approved: Jsonb<JsonObject | null>
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Date | null
@@ -125,91 +103,7 @@ export type Tables = {
     enrolled_at: Timestamp
     ended_at: Date | null
   }
-  messages: {
-    user_id: number
-    id: GeneratedAlways<number>
-    enrolment_id: number
-    campaign_id: number
-    contact_id: number
-    step_id: number
-    channel: Channel
-    state: Generated<MessageState>
-    status: GeneratedAlways<MessageStatus>
-    shipping_at: Date
-    next_attempt_at: Date
-    deadline_at: Date
-    attempts: Generated<number>
-    fence: Generated<number>
-    claimed_by: string | null
-    lease_until: Date | null
-    dispatched_at: Date | null
-    sender_id: number | null
-    recipient: string | null
-    provider_id: string | null
-    last_code: string | null
-    reason: string | null
-    sent_at: Date | null
-    delivered_at: Date | null
-    read_at: Date | null
-    bounced_at: Date | null
-    cancelled_at: Date | null
-    opened_at: Date | null
-    clicked_at: Date | null
-    capture_clicked_at: Date | null
-    whatsapp_clicked_at: Date | null
-    unsubscribed_at: Date | null
-    created_at: Timestamp
-  }
-  message_contents: {
-    user_id: number
-    message_id: number
-    subject: string | null
-    body_text: string
-    body_html: string | null
-    sha256: Buffer
-    created_at: Timestamp
-  }
-  links: {
-    user_id: number
-    id: GeneratedAlways<number>
-    campaign_id: number
-    url: string
-    kind: Generated<'ordinary' | 'whatsapp' | 'capture'>
-    created_at: Timestamp
-  }
-  events: {
-    user_id: number
-    id: GeneratedAlways<number>
-    message_id: number
-    kind:
-      | 'open'
-      | 'click'
-      | 'unsubscribe'
-      | 'complaint'
-      | 'bounce'
-      | 'soft_bounce'
-      | 'sent'
-      | 'delivered'
-      | 'read'
-      | 'failed'
-      | 'reply'
-    class: Generated<'human' | 'proxy' | 'prefetch' | 'scanner' | 'bot' | 'preview'>
-    link_id: number | null
-    provider_event_id: string | null
-    ip: string | null
-    user_agent: string | null
-    detail: Jsonb<JsonObject | null>
-    at: Timestamp
-  }
-  suppressions: {
-    user_id: number
-    channel: Channel
-    address: string
-    reason: 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
-    message_id: number | null
-    note: string | null
-    created_at: Timestamp
-  }
+  days_off: { user_id: number; day: string; name: Generated<string> }
   imports: {
     user_id: number
     id: GeneratedAlways<number>

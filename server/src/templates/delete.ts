@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import { transact } from '#platform/transact.ts'
 
 import { campaignUsing, deleteTemplate, lockTemplate } from './queries.ts'
 
@@ -7,7 +8,7 @@ export const templateNotFound = () => new Refusal('not_found', { message: 'Templ
 
 /** A template that an active step uses stays: contacts still to come would have nothing to receive. */
 export const removeTemplate = (db: Db, userId: number, id: number) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     if (!(await lockTemplate(tx, userId, id))) throw templateNotFound()
     const campaign = await campaignUsing(tx, userId, id)
     if (campaign) {

@@ -2,8 +2,9 @@ import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
+import type { JsonObject } from '#platform/tables-types.ts'
 
-const columns = ['id', 'name', 'type', 'subject', 'content', 'created_at'] as const
+const columns = ['id', 'name', 'type', 'subject', 'content', 'approved', 'created_at'] as const
 
 const kept = (db: Db, userId: number) =>
   db.selectFrom('templates').select(columns).where('user_id', '=', userId).where('deleted_at', 'is', null)
@@ -19,12 +20,24 @@ export const findTemplate = (db: Db, userId: number, id: number) =>
   kept(db, userId).where('id', '=', id).executeTakeFirst()
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
-export type TemplateFields = { name: string; type: Channel; subject: string | null; content: string }
+export type TemplateFields = {
+  name: string
+  type: Channel
+  subject: string | null
+  content: string
+  /** Absent leaves it as it is. */
+  approved?: JsonObject | null
+}
+
+const asStored = <T extends Pick<TemplateFields, 'approved'>>({ approved, ...fields }: T) => ({
+  ...fields,
+  ...(approved !== undefined && { approved: approved ? JSON.stringify(approved) : sql<string>`null` }),
+})
 
 export const createTemplate = (db: Db, userId: number, template: TemplateFields) =>
   db
     .insertInto('templates')
-    .values({ user_id: userId, ...template })
+    .values({ user_id: userId, ...asStored(template) })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
@@ -32,7 +45,7 @@ export const createTemplate = (db: Db, userId: number, template: TemplateFields)
 export const updateTemplate = (db: Db, userId: number, id: number, { type, ...changes }: TemplateFields) =>
   db
     .updateTable('templates')
-    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .set({ ...asStored(changes), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('type', '=', type)

@@ -45,19 +45,24 @@ export function templateRoutes(app: FastifyInstance, db: Db) {
   })
 }
 
-const toFields = ({ name, type, subject, content }: api.TemplateInput): TemplateFields => ({
+const toFields = ({ name, type, subject, content, approved }: api.TemplateInput): TemplateFields => ({
   name,
   type,
   subject: subject ?? null,
   content,
+  ...(approved !== undefined && { approved }),
 })
 
-const present = (row: TemplateRow) => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  ...(row.subject === null ? {} : { subject: row.subject }),
-  content: row.content,
-  createdAt: row.created_at.toISOString(),
-  unknownPlaceholders: unknownIn([...compile(row.subject ?? ''), ...compile(row.content)]),
-})
+function present(row: TemplateRow) {
+  const approved = api.ApprovedTemplate.safeParse(row.approved).data
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    ...(row.subject === null ? {} : { subject: row.subject }),
+    content: row.content,
+    ...(approved && { approved }),
+    createdAt: row.created_at.toISOString(),
+    unknownPlaceholders: unknownIn([...compile(row.subject ?? ''), ...compile(row.content)]),
+  }
+}

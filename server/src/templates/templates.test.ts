@@ -50,6 +50,10 @@ test('the subject is kept for email only', async () => {
   expect(await create(ana, { ...whatsapp, subject: 'não vai' })).not.toHaveProperty('subject')
 })
 
+const subjectTooLong = 'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.'
+const contentTooLong = 'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.'
+const words = (length: number) => `${'palavra '.repeat(length).slice(0, length - 1)}s`
+
 test.each([
   [{ ...email, name: '' }, 'name', 'Nome é obrigatório'],
   [{ ...email, name: 'x'.repeat(256) }, 'name', 'Nome muito longo'],
@@ -57,10 +61,14 @@ test.each([
   [{ ...email, type: undefined }, 'type', 'Tipo é obrigatório'],
   [{ ...email, content: '' }, 'content', 'Conteúdo é obrigatório'],
   [{ ...email, content: ' \n ' }, 'content', 'Conteúdo é obrigatório'],
-  [{ ...email, content: 'x'.repeat(500_001) }, 'content', 'Conteúdo muito longo. Limite de 500 KB.'],
+  [{ ...email, content: 'x'.repeat(500_001) }, 'content', contentTooLong],
+  [{ ...email, content: `${'ã'.repeat(250_000)}x` }, 'content', contentTooLong],
+  [{ ...email, content: `${'🎉'.repeat(125_000)}x` }, 'content', contentTooLong],
   [{ ...email, subject: undefined }, 'subject', 'Assunto é obrigatório para templates de email'],
   [{ ...email, subject: '  ' }, 'subject', 'Assunto é obrigatório para templates de email'],
-  [{ ...email, subject: 'x'.repeat(501) }, 'subject', 'Assunto muito longo. Limite de 500 caracteres.'],
+  [{ ...email, subject: words(999) }, 'subject', subjectTooLong],
+  [{ ...email, subject: 'ã'.repeat(300) }, 'subject', subjectTooLong],
+  [{ ...email, subject: '🎉'.repeat(150) }, 'subject', subjectTooLong],
 ])('%# is refused with the text of its field', async (body, field, text) => {
   const ana = await person()
   for (const answer of [
@@ -72,6 +80,18 @@ test.each([
       body: { code: 'invalid', message: text, fields: { [field]: text } },
     })
   }
+})
+
+test.each([
+  ['name', 'ã'.repeat(255)],
+  ['subject', words(998)],
+  ['subject', 'ã'.repeat(299)],
+  ['subject', '🎉'.repeat(149)],
+  ['content', 'x'.repeat(500_000)],
+  ['content', 'ã'.repeat(250_000)],
+  ['content', '🎉'.repeat(125_000)],
+])('%# is as long as %s may be, and is kept whole', async (field, text) => {
+  expect(await create(await person(), { ...email, [field]: text })).toHaveProperty(field, text)
 })
 
 test('an edit changes everything but the type', async () => {
@@ -149,3 +169,31 @@ test.each(['abc', '0', '-1', '1.5', '99999999999999999999'])(
     })
   },
 )
+
+const approved = { name: 'lembrete_2', language: 'pt_BR', variables: ['{{name}}', '{{user.company}}'] }
+const versionOf = ({ id }: Template) =>
+  db.selectFrom('templates').select(['version', 'approved']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a WhatsApp template may have a template of Meta that stands for it, until it is taken away', async () => {
+  const ana = await person()
+  const made = await create(ana, { ...whatsapp, approved })
+  expect(made.approved).toEqual(approved)
+  const renamed = { ...approved, name: 'lembrete_3' }
+  const path = `/templates/${made.id}`
+  expect((await ana.call('PATCH', path, { ...whatsapp, approved: renamed })).body).toMatchObject({
+    approved: renamed,
+  })
+  expect(await versionOf(made)).toEqual({ version: 2, approved: renamed })
+  expect((await ana.call('PATCH', path, whatsapp)).body).toMatchObject({ approved: renamed })
+  expect((await ana.call('PATCH', path, { ...whatsapp, approved: null })).body).not.toHaveProperty('approved')
+  expect(await versionOf(made)).toEqual({ version: 4, approved: null })
+})
+
+test('only WhatsApp has templates of Meta, and their names are those of Meta', async () => {
+  const ana = await person()
+  expect(await create(ana, { ...email, approved })).not.toHaveProperty('approved')
+  for (const wrong of [{ name: 'Lembrete 2' }, { language: 'português' }, { variables: [''] }, { name: '' }])
+    expect(
+      (await ana.call('POST', '/templates', { ...whatsapp, approved: { ...approved, ...wrong } })).status,
+    ).toBe(400)
+})

@@ -94,6 +94,11 @@ const screens = [
     loader: campaignsAhead,
     component: lazyRouteComponent(() => import('#screens/metrics.tsx'), 'MetricsScreen'),
   }),
+  createRoute({
+    ...inside,
+    path: '/sandbox',
+    component: lazyRouteComponent(() => import('#screens/sandbox.tsx'), 'SandboxScreen'),
+  }),
 ] as const
 
 const home = createRoute({

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import { useNarrow } from '#lib/media.ts'
 import { useOnline } from '#lib/online.ts'
@@ -9,6 +9,8 @@ import { PageSpinner } from '#ui/spinner.tsx'
 
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const TestMode = lazy(async () => ({ default: (await import('#features/sandbox/test-mode.tsx')).TestMode }))
 
 export function SignedIn() {
   const session = useSession()
@@ -41,6 +43,9 @@ function Shell() {
           <Outlet />
         </div>
       </main>
+      <Suspense>
+        <TestMode />
+      </Suspense>
     </>
   )
 }

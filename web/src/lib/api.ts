@@ -28,7 +28,7 @@ export const statusOf = (error: unknown) => (error instanceof ApiError ? error.s
 type Plain = Record<string, string | number | boolean | null | undefined>
 type Parts = { params?: Plain; query?: Plain; body?: unknown }
 
-function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>

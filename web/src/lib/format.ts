@@ -12,6 +12,8 @@ export function formatDateTime(instant: string) {
   return `${date.format(at)} ${time.format(at)}`
 }
 
+export const formatTime = (instant: string) => time.format(new Date(instant))
+
 /** A calendar day, `2026-11-15`, as people write it. No time zone is involved. */
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 

@@ -2,6 +2,7 @@ import { type listActivity, MessageStatus } from '@cadencia/contract/activity'
 import type { Answer } from '@cadencia/contract/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 
 import { ActivityTable } from '#features/activities/activity-table.tsx'
@@ -17,11 +18,20 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Period, PeriodPicker, type Preset } from '#ui/period-picker.tsx'
 
+const MessageDialog = lazy(async () => ({
+  default: (await import('#features/activities/message-dialog.tsx')).MessageDialog,
+}))
+const TimelineDialog = lazy(async () => ({
+  default: (await import('#features/contacts/timeline-dialog.tsx')).TimelineDialog,
+}))
+const TaskPanel = lazy(async () => ({ default: (await import('#features/tasks/task-panel.tsx')).TaskPanel }))
+
 const filters = z.object({
   status: MessageStatus,
   minDate: z.iso.date(),
   maxDate: z.iso.date(),
   page: PageNumber,
+  message: PageNumber,
 })
 
 const onlyToday = (): Period => ({ from: today(), to: today() })
@@ -35,11 +45,12 @@ const presets = (): Preset[] => [
   { label: 'Este mês', period: { from: firstOfMonth(), to: today() } },
 ]
 
+const hasTasks = (data: Answer<typeof listActivity> | undefined) => (data?.openTasks ?? 0) > 0
 const noMessages = 'Nenhuma mensagem neste período'
 const noStats = { total: 0, pending: 0, success: 0, error: 0, cancel: 0 }
 
 export function ActivitiesScreen() {
-  const { status, page = 1, minDate, maxDate } = useFilters(filters)
+  const { status, page = 1, minDate, maxDate, message } = useFilters(filters)
   const setFilters = useSetFilters()
   // One end alone is an open period; neither is the default.
   const period = minDate || maxDate ? { from: minDate, to: maxDate } : onlyToday()
@@ -70,12 +81,30 @@ export function ActivitiesScreen() {
         value={status}
         onChange={(chosen) => setFilters({ status: chosen })}
       />
+      <Suspense>{hasTasks(query.data) && <TaskPanel />}</Suspense>
       <Results
         query={query}
         emptyTitle={isToday(period) && !status ? 'Nada agendado para hoje' : noMessages}
         onClear={status && (() => setFilters({ status: undefined }))}
       />
+      <Opened
+        message={message}
+        onClose={() => setFilters({ page: page > 1 ? page : undefined, message: undefined })}
+      />
     </>
+  )
+}
+
+/** What lies above the list: a message, and the history of whoever it is for. */
+function Opened({ message, onClose }: { message: number | undefined; onClose: () => void }) {
+  const [contact, setContact] = useState<{ id: number; name: string }>()
+  return (
+    <Suspense>
+      {message !== undefined && (
+        <MessageDialog key={message} id={message} onClose={onClose} onContact={setContact} />
+      )}
+      {contact && <TimelineDialog contact={contact} onClose={() => setContact(undefined)} />}
+    </Suspense>
   )
 }
 

@@ -4,6 +4,7 @@ import { AccountCard } from '#features/profile/account-card.tsx'
 import { AttributesCard } from '#features/profile/attributes-card.tsx'
 import { attributesQuery } from '#features/profile/data.ts'
 import { PreferencesCard } from '#features/profile/preferences-card.tsx'
+import { SendersCard } from '#features/senders/senders-card.tsx'
 import { useSession } from '#lib/session.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
@@ -21,6 +22,9 @@ export function ProfileScreen() {
           <PreferencesCard />
         </div>
         <AttributesCard attributes={attributes} error={error} onRetry={() => void refetch()} />
+        <div className="min-w-0 lg:col-span-2">
+          <SendersCard />
+        </div>
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { FileX } from 'lucide-react'
 
 import { templateQuery } from '#features/templates/data.ts'
+import { draftOf } from '#features/templates/template-draft.ts'
 import { TemplateEditor } from '#features/templates/template-editor.tsx'
 import { TemplateSkeleton } from '#features/templates/template-skeleton.tsx'
 import { statusOf } from '#lib/api.ts'
@@ -35,18 +36,7 @@ export function TemplateEditScreen() {
       />
       {error && <TemplateFailure error={error} />}
       {!error && !template && <TemplateSkeleton />}
-      {template && (
-        <TemplateEditor
-          key={template.id}
-          id={template.id}
-          initial={{
-            name: template.name,
-            type: template.type,
-            subject: template.subject ?? '',
-            content: template.content,
-          }}
-        />
-      )}
+      {template && <TemplateEditor key={template.id} id={template.id} initial={draftOf(template)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Channel, type Template } from '@cadencia/contract/templates'
+import { Channel } from '@cadencia/contract/shapes'
+import type { Template } from '@cadencia/contract/templates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText, Plus, SearchX } from 'lucide-react'

@@ -18,7 +18,7 @@ export const Card = ({ title, actions, flush, children }: CardProps) => (
   </section>
 )
 
-type StatProps = { label: ReactNode; value: string | undefined; note?: string | undefined; small?: boolean }
+type StatProps = { label: ReactNode; value: string | undefined; note?: ReactNode; small?: boolean }
 
 /** undefined means it is still loading; the card keeps its size. */
 export const StatCard = ({ label, value, note, small }: StatProps) => (
@@ -34,7 +34,7 @@ export const StatCard = ({ label, value, note, small }: StatProps) => (
         {value}
       </p>
     )}
-    <p className="min-h-4 text-xs text-ink-3">{note}</p>
+    <div className="min-h-4 text-xs text-ink-3">{note}</div>
   </div>
 )
 

@@ -163,6 +163,8 @@ async function launch(home: Home, data: string, durable: boolean) {
     max_wal_size: '2GB',
     jit: 'off',
     log_min_messages: 'warning',
+    // The detail of a refused row is the row: somebody's address or number.
+    log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,4 +1,5 @@
 import type { Activity } from '@cadencia/contract/activity'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { formatDateTime } from '#lib/format.ts'
@@ -7,8 +8,15 @@ import { type Column, DataTable } from '#ui/table.tsx'
 
 const when = (instant: string | null) => (instant ? formatDateTime(instant) : '—')
 
+/** The whole row opens it; its name is what is read and focused. */
+const Open = ({ activity: { id, contact } }: { activity: Activity }) => (
+  <Link to="." search={(search) => ({ ...search, message: id })} resetScroll={false} className="row-link">
+    {contact.name}
+  </Link>
+)
+
 const Status = ({ activity }: { activity: Activity }) => (
-  <span title={activity.reason}>
+  <span title={activity.reason} className={activity.reason && 'relative z-1'}>
     <MessageBadge status={activity.status} />
     {activity.reason && <span className="sr-only">: {activity.reason}</span>}
   </span>
@@ -19,7 +27,7 @@ const columns: Column<Activity>[] = [
     key: 'contact',
     header: 'Contato',
     head: true,
-    cell: (activity) => <span title={activity.recipient}>{activity.contact.name}</span>,
+    cell: (activity) => <Open activity={activity} />,
   },
   { key: 'channel', header: 'Canal', cell: (activity) => <ChannelLabel type={activity.templateType} /> },
   { key: 'template', header: 'Template', from: 'lg', cell: (activity) => activity.template.name },
@@ -57,7 +65,9 @@ const columns: Column<Activity>[] = [
 const ActivityCard = ({ activity }: { activity: Activity }) => (
   <>
     <div className="flex items-start justify-between gap-2">
-      <p className="card-title">{activity.contact.name}</p>
+      <p className="card-title">
+        <Open activity={activity} />
+      </p>
       <MessageBadge status={activity.status} />
     </div>
     <p className="flex items-center gap-1.5">

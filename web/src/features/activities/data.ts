@@ -1,4 +1,5 @@
 import * as api from '@cadencia/contract/activity'
+import type { Answer } from '@cadencia/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
@@ -10,12 +11,22 @@ export type ActivityFilter = {
   page: number
 }
 
-const refreshMs = 30_000
+const movingMs = 5000
+const stillMs = 30_000
+
+type Activities = Answer<typeof api.listActivity>
+
+/** Something of the page is due and has not left: it is about to change. */
+const isMoving = (data: Activities | undefined) =>
+  data?.data.some(
+    ({ status, shippingDate }) => status === 'pending' && Date.parse(shippingDate) <= Date.now(),
+  )
 
 export const activitiesQuery = (filter: ActivityFilter) =>
   queryOptions({
     queryKey: ['activities', filter],
     queryFn: ({ signal }) => call(api.listActivity, { query: { ...filter, limit: 20 } }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    // Only while the page is seen.
+    refetchInterval: ({ state }) => (isMoving(state.data) ? movingMs : stillMs),
   })

@@ -15,6 +15,8 @@ const campaign: Campaign = {
   sendWindow: null,
   skipHolidays: false,
   timeZone: 'America/Sao_Paulo',
+  emailSenderId: null,
+  whatsappSenderId: null,
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-01T12:00:00Z',
   cadences: [],

@@ -14,14 +14,21 @@ const Texts = z.object({
   end: z.string(),
   skipHolidays: z.string(),
   timeZone: z.string(),
+  emailSenderId: z.string(),
+  whatsappSenderId: z.string(),
 })
 export type CampaignDraft = z.infer<typeof Texts>
+
+/** Nothing chosen is the default of the profile. */
+const senderOf = (chosen: string) => (chosen === '' ? null : Number(chosen))
 
 export const DraftInput = Texts.transform(({ start, end, ...draft }): z.input<typeof CampaignInput> => ({
   ...draft,
   justWeekday: draft.justWeekday !== '',
   sendWindow: draft.sendWindow === '' ? null : { start, end },
   skipHolidays: draft.skipHolidays !== '',
+  emailSenderId: senderOf(draft.emailSenderId),
+  whatsappSenderId: senderOf(draft.whatsappSenderId),
 })).pipe(CampaignInput)
 
 const switchOf = (value: boolean) => (value ? 'on' : '')
@@ -38,6 +45,8 @@ const emptyDraft: CampaignDraft = {
   ...suggested,
   skipHolidays: '',
   timeZone: defaultZone,
+  emailSenderId: '',
+  whatsappSenderId: '',
 }
 
 export const draftOf = (campaign?: Campaign): CampaignDraft =>
@@ -51,6 +60,8 @@ export const draftOf = (campaign?: Campaign): CampaignDraft =>
         ...(campaign.sendWindow ?? suggested),
         skipHolidays: switchOf(campaign.skipHolidays),
         timeZone: campaign.timeZone,
+        emailSenderId: String(campaign.emailSenderId ?? ''),
+        whatsappSenderId: String(campaign.whatsappSenderId ?? ''),
       }
     : emptyDraft
 

@@ -13,6 +13,7 @@ import { campaignStatus } from '#ui/status.tsx'
 
 import { asSwitch, DraftInput, draftOf, type FormPart } from './campaign-draft.ts'
 import { useSaveCampaign } from './changes.ts'
+import { SenderFields } from './sender-fields.tsx'
 import { SendingFields } from './sending-fields.tsx'
 
 type Props = { campaign?: Campaign; onClose: () => void }
@@ -57,6 +58,7 @@ export function CampaignForm({ campaign, onClose }: Props) {
           hint="As mensagens são enviadas apenas de segunda a sexta."
         />
         <SendingFields bind={bind} errors={errors} initial={initial} />
+        <SenderFields bind={bind} errors={errors} />
       </form>
       {save.error && <Banner tone="red">{failureText(save.error)}</Banner>}
     </Dialog>

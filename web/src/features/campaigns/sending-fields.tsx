@@ -1,7 +1,6 @@
-import { useState } from 'react'
-
 import { Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
+import { Fold } from '#ui/fold.tsx'
 import { Select } from '#ui/input.tsx'
 
 import { asSwitch, type CampaignDraft, type FormPart } from './campaign-draft.ts'
@@ -12,41 +11,31 @@ type Props = FormPart & { initial: CampaignDraft }
 const isUnusual = ({ sendWindow, skipHolidays, timeZone }: CampaignDraft) =>
   sendWindow !== '' || skipHolidays !== '' || timeZone !== defaultZone
 
-/** Folded away until it says something: most campaigns never need it. */
 export function SendingFields({ bind, errors, initial }: Props) {
-  const [open, setOpen] = useState(isUnusual(initial))
   const window = bind('sendWindow')
   return (
-    <details
-      className="rounded-control border border-line px-3 py-2"
-      // A fault inside must be seen, and reached.
-      open={open || errors.sendWindow !== undefined}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="rounded-chip py-0.5 text-sm font-medium">Quando enviar</summary>
-      <div className="grid gap-3.5 pt-3 pb-1">
-        <Switch
-          {...asSwitch(window)}
-          label="Somente em um horário"
-          hint="Fora dele, as mensagens esperam. Ligações respeitam sempre o horário comercial."
-        />
-        {window.value !== '' && <WindowFields bind={bind} errors={errors} />}
-        <Switch
-          {...asSwitch(bind('skipHolidays'))}
-          label="Pular feriados nacionais"
-          hint="O que cairia em um feriado sai no próximo dia permitido."
-        />
-        <Field label="Fuso horário" error={errors.timeZone}>
-          <Select {...bind('timeZone')}>
-            {zonesWith(initial.timeZone).map(([zone, label]) => (
-              <option key={zone} value={zone}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-    </details>
+    <Fold title="Quando enviar" telling={isUnusual(initial)} faulty={errors.sendWindow !== undefined}>
+      <Switch
+        {...asSwitch(window)}
+        label="Somente em um horário"
+        hint="Fora dele, as mensagens esperam. Ligações respeitam sempre o horário comercial."
+      />
+      {window.value !== '' && <WindowFields bind={bind} errors={errors} />}
+      <Switch
+        {...asSwitch(bind('skipHolidays'))}
+        label="Pular feriados nacionais"
+        hint="O que cairia em um feriado sai no próximo dia permitido."
+      />
+      <Field label="Fuso horário" error={errors.timeZone}>
+        <Select {...bind('timeZone')}>
+          {zonesWith(initial.timeZone).map(([zone, label]) => (
+            <option key={zone} value={zone}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Fold>
   )
 }
 

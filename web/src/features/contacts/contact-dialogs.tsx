@@ -1,4 +1,5 @@
 import type { Contact } from '@cadencia/contract/contacts'
+import { lazy } from 'react'
 
 import { AttributesDialog } from './attributes-dialog.tsx'
 import { CancelMessages } from './cancel-messages.tsx'
@@ -9,10 +10,14 @@ import type { Target } from './target.ts'
 
 import './dialogs.css'
 
+const TimelineDialog = lazy(async () => ({
+  default: (await import('./timeline-dialog.tsx')).TimelineDialog,
+}))
+
 /** Which dialog is open, and about whom. */
 export type OpenDialog =
   | { kind: 'new' }
-  | { kind: 'edit' | 'attributes' | 'cancel'; contact: Contact }
+  | { kind: 'edit' | 'attributes' | 'history' | 'cancel'; contact: Contact }
   | { kind: 'relate' | 'delete'; target: Target }
 
 type Props = { open: OpenDialog; onOpen: (dialog: OpenDialog) => void; onClose: () => void }
@@ -31,6 +36,8 @@ export function ContactDialogs({ open, onOpen, onClose }: Props) {
           onClose={onClose}
         />
       )
+    case 'history':
+      return <TimelineDialog contact={open.contact} onClose={onClose} />
     case 'cancel':
       return <CancelMessages contact={open.contact} onClose={onClose} />
     case 'relate':

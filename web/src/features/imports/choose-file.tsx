@@ -2,12 +2,12 @@ import { downloadCsvTemplate } from '@cadencia/contract/imports'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
+import { download } from '#lib/download.ts'
 import { logError } from '#lib/log.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 
-import { download } from './download.ts'
 import { type CsvPreview, NotCsv, readCsv } from './read-csv.ts'
 
 const templateName = 'template-contatos.csv'
@@ -26,7 +26,7 @@ export function ChooseFile({ onChoose }: { onChoose: (preview: CsvPreview) => vo
   const fetchTemplate = async () => {
     setFault(undefined)
     try {
-      await download(downloadCsvTemplate, templateName)
+      await download(downloadCsvTemplate, {}, templateName)
     } catch (error) {
       logError('Falha ao baixar o modelo', error)
       setFault('Erro ao baixar template')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 
+import { download } from '#lib/download.ts'
 import { formatCount, plural } from '#lib/format.ts'
 import { logError } from '#lib/log.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -12,7 +13,6 @@ import { Progress } from '#ui/progress.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 
 import { importQuery, isRunning } from './data.ts'
-import { download } from './download.ts'
 import { failedRowsText, importedText, importFailed } from './texts.ts'
 
 const shownFailures = 5
@@ -75,7 +75,7 @@ function Failures({ result: { id, errorCount, failedContacts } }: { result: Impo
   const first = failedContacts.slice(0, shownFailures)
   const save = () => {
     setFault(false)
-    download(downloadImportFailures, 'linhas-com-erro.csv', id).catch((error: unknown) => {
+    download(downloadImportFailures, { params: { id } }, 'linhas-com-erro.csv').catch((error: unknown) => {
       logError('Falha ao baixar as linhas com erro', error)
       setFault(true)
     })

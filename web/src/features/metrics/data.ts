@@ -1,7 +1,10 @@
 import * as api from '@cadencia/contract/metrics'
-import { queryOptions } from '@tanstack/react-query'
+import { listDayMetrics, listPeopleBehind } from '@cadencia/contract/metrics-detail'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
+
+import type { Behind } from './behind.tsx'
 
 /** The three calls are one answer: half of the numbers would be worse than none. */
 export const metricsQuery = (id: number) =>
@@ -15,4 +18,18 @@ export const metricsQuery = (id: number) =>
       ])
       return { campaign, steps, links }
     },
+  })
+
+export const daysQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['metrics', id, 'days'],
+    queryFn: ({ signal }) => call(listDayMetrics, { params: { id } }, signal),
+  })
+
+export const peopleQuery = (id: number, behind: Behind, page: number) =>
+  queryOptions({
+    queryKey: ['metrics', id, 'people', behind, page],
+    queryFn: ({ signal }) =>
+      call(listPeopleBehind, { params: { id }, query: { ...behind, page, limit: 20 } }, signal),
+    placeholderData: keepPreviousData,
   })

@@ -1,35 +1,46 @@
 import type { CampaignMetrics } from '@cadencia/contract/metrics'
 
-import { formatCount, formatPercent } from '#lib/format.ts'
+import { formatPercent } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
+
+import { type LookBehind, Who } from './behind.tsx'
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
-/** A picture of numbers that the cards above already say. */
-export function Funnel({ campaign }: { campaign: CampaignMetrics }) {
+type Props = { campaign: CampaignMetrics; onLook: LookBehind }
+
+/** How far the messages of a campaign came. */
+export function Funnel({ campaign, onLook }: Props) {
   const sent = campaign.sentMessages
   const stages = [
-    { label: 'Enviadas', count: sent, rate: undefined },
-    { label: 'Entregues', count: campaign.deliveredMessages, rate: campaign.deliveryRate },
-    { label: 'Abertas', count: campaign.openedMessages, rate: campaign.openRate },
-    { label: 'Cliques', count: campaign.clickedMessages, rate: campaign.clickRate },
-  ]
+    { label: 'Enviadas', kind: 'sent', count: sent, rate: undefined },
+    {
+      label: 'Entregues',
+      kind: 'delivered',
+      count: campaign.deliveredMessages,
+      rate: campaign.deliveryRate,
+    },
+    { label: 'Abertas', kind: 'opened', count: campaign.openedMessages, rate: campaign.openRate },
+    { label: 'Clicadas', kind: 'clicked', count: campaign.clickedMessages, rate: campaign.clickRate },
+  ] as const
   return (
     <Card title="Funil da campanha">
-      <div aria-hidden="true" className="grid gap-3 text-sm tabular-nums">
-        {stages.map(({ label, count, rate }) => (
-          <div key={label}>
-            <p className="mb-1.5 flex gap-1.5">
+      <ul className="grid gap-3 text-sm tabular-nums">
+        {stages.map(({ label, kind, count, rate }) => (
+          <li key={kind}>
+            <p className="mb-1.5 flex items-center gap-1.5">
               <span className="grow text-ink-2">{label}</span>
-              <span className="font-medium">{formatCount(count)}</span>
+              <span className="font-medium">
+                <Who count={count} behind={{ kind }} onLook={onLook} />
+              </span>
               {rate !== undefined && <span className="text-ink-3">{formatPercent(rate)}</span>}
             </p>
-            <div className="bar">
+            <div className="bar" aria-hidden="true">
               <span style={{ width: `${share(count, sent)}%` }} />
             </div>
-          </div>
+          </li>
         ))}
-      </div>
+      </ul>
     </Card>
   )
 }

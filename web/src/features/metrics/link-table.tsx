@@ -4,9 +4,11 @@ import { formatCount, formatDateTime } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 
+import { type LookBehind, Who } from './behind.tsx'
 import { Rate } from './rate.tsx'
 
 const clickReference = 3
+type Props = { links: readonly LinkMetrics[]; delivered: number; onLook: LookBehind }
 const title = 'Performance dos Links'
 
 // Anything but a web address stays text: a javascript: link in a template must not become one here.
@@ -25,7 +27,7 @@ const Url = ({ url }: { url: string }) =>
     <span title={url}>{url}</span>
   )
 
-const columns: Column<LinkMetrics>[] = [
+const columns = ({ delivered, onLook }: Props): Column<LinkMetrics>[] => [
   {
     key: 'url',
     header: 'URL',
@@ -38,13 +40,15 @@ const columns: Column<LinkMetrics>[] = [
     key: 'messages',
     header: 'Mensagens Únicas',
     align: 'end',
-    cell: (link) => formatCount(link.uniqueMessages),
+    cell: (link) => (
+      <Who count={link.uniqueMessages} behind={{ kind: 'clicked', linkUrl: link.url }} onLook={onLook} />
+    ),
   },
   {
     key: 'rate',
     header: 'Taxa de Clique',
     align: 'end',
-    cell: (link) => <Rate rate={link.clickRate} above={clickReference} />,
+    cell: (link) => <Rate rate={link.clickRate} above={clickReference} base={delivered} />,
   },
   {
     key: 'last',
@@ -55,12 +59,12 @@ const columns: Column<LinkMetrics>[] = [
   },
 ]
 
-export const LinkTable = ({ links }: { links: readonly LinkMetrics[] }) => (
+export const LinkTable = (props: Props) => (
   <Card title={title} flush>
-    {links.length === 0 ? (
+    {props.links.length === 0 ? (
       <p className="px-3.5 pt-2 pb-6 text-sm text-ink-3">Nenhum link foi clicado nesta campanha ainda.</p>
     ) : (
-      <DataTable label={title} columns={columns} rows={links} rowKey={(link) => link.url} />
+      <DataTable label={title} columns={columns(props)} rows={props.links} rowKey={(link) => link.url} />
     )}
   </Card>
 )

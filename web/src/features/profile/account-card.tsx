@@ -1,6 +1,6 @@
 import type { User } from '@cadencia/contract/auth'
 import type { Attribute } from '@cadencia/contract/me'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, Details } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-import { ProfileForm } from './profile-form.tsx'
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }))
 
 type Props = { user: User; attributes: readonly Attribute[] | undefined; failed: boolean }
 
@@ -27,10 +27,12 @@ export function AccountCard({ user, attributes, failed }: Props) {
   return (
     <Card title="Dados da conta" actions={!editing && edit}>
       {editing ? (
-        <ProfileForm
-          initial={{ name: stored('name') ?? '', company: stored('company') ?? '' }}
-          onDone={() => setEditing(false)}
-        />
+        <Suspense>
+          <ProfileForm
+            initial={{ name: stored('name') ?? '', company: stored('company') ?? '' }}
+            onDone={() => setEditing(false)}
+          />
+        </Suspense>
       ) : (
         <Details
           items={[

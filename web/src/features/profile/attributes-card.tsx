@@ -1,6 +1,6 @@
 import type { Attribute } from '@cadencia/contract/me'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,9 +8,10 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 
-import { AttributeForm } from './attribute-form.tsx'
 import { AttributeRow } from './attribute-row.tsx'
 import { useCreateAttribute, useRemoveAttribute } from './data.ts'
+
+const AttributeForm = lazy(async () => ({ default: (await import('./attribute-form.tsx')).AttributeForm }))
 
 type Props = { attributes: readonly Attribute[] | undefined; error: unknown; onRetry: () => void }
 
@@ -25,7 +26,9 @@ export function AttributesCard({ attributes, error, onRetry }: Props) {
     <Card title="Atributos Personalizados" actions={attributes && add}>
       {error ? <LoadFailure error={error} text="Erro ao carregar atributos" onRetry={onRetry} /> : null}
       {!error && !attributes && <SkeletonLines count={4} />}
-      {attributes && adding && <AttributeForm attributes={attributes} onDone={() => setAdding(false)} />}
+      <Suspense>
+        {attributes && adding && <AttributeForm attributes={attributes} onDone={() => setAdding(false)} />}
+      </Suspense>
       {attributes && <AttributeList attributes={attributes} />}
     </Card>
   )

@@ -1,11 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
+
 import { chooseTheme, type Theme, themes, useTheme } from '#lib/theme.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+
+const DaysOffDialog = lazy(async () => ({ default: (await import('./days-off-dialog.tsx')).DaysOffDialog }))
 
 const labels: Record<Theme, string> = { system: 'Sistema', light: 'Claro', dark: 'Escuro' }
 
 export function PreferencesCard() {
   const theme = useTheme()
+  const [open, setOpen] = useState(false)
   return (
     <Card title="Preferências">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
@@ -17,6 +23,13 @@ export function PreferencesCard() {
           onChange={chooseTheme}
         />
       </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="text-ink-3">Dias sem envio</span>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Escolher dias
+        </Button>
+      </div>
+      <Suspense>{open && <DaysOffDialog onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 
 import { Card } from '#ui/card.tsx'
 
+import '#ui/message.css'
 import type { Rendered } from './render.ts'
 
 const HtmlBody = lazy(async () => ({ default: (await import('./html-body.tsx')).HtmlBody }))

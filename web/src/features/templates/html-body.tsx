@@ -1,9 +1,8 @@
 import { htmlToText } from '@cadencia/domain/html-text'
 import { useState } from 'react'
 
+import { HtmlFrame } from '#ui/html-frame.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-
-import { HtmlFrame } from './html-frame.tsx'
 
 const views = [
   { value: 'plain', label: 'Plain Text' },

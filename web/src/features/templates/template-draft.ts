@@ -1,7 +1,59 @@
+import { type Template, TemplateInput } from '@cadencia/contract/templates'
 import type { Channel } from '@cadencia/domain/channel'
+import { z } from 'zod'
 
 /** What the form holds while it is written: every field a text, the subject too where it is not asked. */
-export type TemplateDraft = { name: string; type: Channel; subject: string; content: string }
+export type TemplateDraft = {
+  name: string
+  type: Channel
+  subject: string
+  content: string
+  /** The name of the template at Meta; empty when there is none. */
+  approved: string
+  approvedLanguage: string
+  /** What fills its variables, one a line. */
+  approvedVariables: string
+}
+
+export const emptyDraft: TemplateDraft = {
+  name: '',
+  type: 'email',
+  subject: '',
+  content: '',
+  approved: '',
+  approvedLanguage: 'pt_BR',
+  approvedVariables: '',
+}
+
+export const draftOf = ({ name, type, subject = '', content, approved }: Template): TemplateDraft => ({
+  ...emptyDraft,
+  name,
+  type,
+  subject,
+  content,
+  ...(approved && {
+    approved: approved.name,
+    approvedLanguage: approved.language,
+    approvedVariables: approved.variables.join('\n'),
+  }),
+})
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function approvedOf({ type, approved, approvedLanguage, approvedVariables }: TemplateDraft) {
+  if (type !== 'whatsapp' || approved.trim() === '') return null
+  return { name: approved, language: approvedLanguage, variables: linesOf(approvedVariables) }
+}
+
+/** The draft as the contract has it. */
+export const TemplateFromDraft = z.preprocess(
+  (draft: TemplateDraft) => ({ ...draft, approved: approvedOf(draft) }),
+  TemplateInput,
+)
 
 type Bound = { name: string; value: string; onChange: (change: { target: { value: string } }) => void }
 

@@ -1,4 +1,5 @@
-import { Channel } from '@cadencia/contract/templates'
+import { Channel } from '@cadencia/contract/shapes'
+import type { Channel as ChannelName } from '@cadencia/domain/channel'
 
 import { plural } from '#lib/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -10,7 +11,7 @@ const options = [
   ...Channel.options.map((type) => ({ value: type, label: channel[type].label })),
 ] as const
 
-type Filters = { search: string | undefined; type: Channel | undefined }
+type Filters = { search: string | undefined; type: ChannelName | undefined }
 
 type Props = Filters & {
   /** undefined while they load. */

@@ -1,4 +1,5 @@
-import { TemplateInput } from '@cadencia/contract/templates'
+import type { TemplateInput } from '@cadencia/contract/templates'
+import { lazy, Suspense } from 'react'
 
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -7,10 +8,12 @@ import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 
 import { ContentFields } from './content-fields.tsx'
 import { NameFields } from './name-fields.tsx'
-import type { TemplateDraft } from './template-draft.ts'
+import { type TemplateDraft, TemplateFromDraft } from './template-draft.ts'
 import { TemplatePreview } from './template-preview.tsx'
 
 import './templates.css'
+
+const ApprovedFields = lazy(async () => ({ default: (await import('./approved-fields.tsx')).ApprovedFields }))
 
 type Props = {
   initial: TemplateDraft
@@ -23,12 +26,17 @@ type Props = {
 }
 
 export function TemplateForm({ initial, editing, saving, error, onSave, onCancel }: Props) {
-  const { values: draft, bind, submit, errors, isDirty } = useForm(TemplateInput, initial)
+  const { values: draft, bind, submit, errors, isDirty } = useForm(TemplateFromDraft, initial)
   return (
     <div className="template-grid">
       <form className="card grid gap-4" noValidate onSubmit={submit(onSave)}>
         <NameFields bind={bind} errors={errors} editing={editing} />
         <ContentFields bind={bind} errors={errors} type={draft.type} />
+        {draft.type === 'whatsapp' && (
+          <Suspense>
+            <ApprovedFields bind={bind} errors={errors} />
+          </Suspense>
+        )}
         {error && <Banner tone="red">{error}</Banner>}
         <div className="form-actions">
           <Button onClick={onCancel}>Cancelar</Button>

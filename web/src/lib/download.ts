@@ -1,10 +1,11 @@
-import type { Endpoint } from '@cadencia/contract/endpoint'
+import type { Endpoint, Sent } from '@cadencia/contract/endpoint'
 
+import { urlOf } from '#lib/api.ts'
 import { readToken } from '#lib/token.ts'
 
 /** Saves a file that only its owner may have: a plain link would carry no token. */
-export async function download(endpoint: Endpoint, filename: string, id?: number) {
-  const response = await fetch(`/api${endpoint.path.replace(':id', String(id))}`, {
+export async function download<E extends Endpoint>(endpoint: E, sent: Sent<E>, filename: string) {
+  const response = await fetch(urlOf(endpoint, sent), {
     headers: { authorization: `Bearer ${readToken()}` },
   })
   if (!response.ok) throw new Error(`O servidor respondeu ${response.status}`)

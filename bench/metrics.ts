@@ -1,0 +1,162 @@
+import type pg from 'pg'
+
+import { buildApp } from '../server/src/app.ts'
+import { openSession } from '../server/src/platform/session.ts'
+import { testOptions } from '../server/test/options.ts'
+import { withDatabase } from './database.ts'
+import { type Figure, percentiles, times } from './machine.ts'
+
+const sizes = [10_000, 100_000, 1_000_000]
+/** Messages of other campaigns of the largest owner, when there is time for them. */
+const others = process.env['BENCH_FULL'] ? 9_000_000 : 0
+const steps = 5
+const warmUp = 20
+const calls = 200
+const recounts = 5
+
+type App = Awaited<ReturnType<typeof buildApp>>
+type Owner = { id: number; campaignId: number; token: string; size: number }
+
+/** The numbers of a campaign and the pages behind them, beside a plain count of the same rows. */
+export const metrics = () =>
+  withDatabase(async ({ db, client }): Promise<Figure[]> => {
+    const app = await buildApp(db, testOptions)
+    const owners: Owner[] = []
+    for (const size of sizes) {
+      const { id, campaignId } = await fill(client, size)
+      if (size === sizes.at(-1) && others > 0) await campaign(client, id, others)
+      owners.push({ id, campaignId, size, token: await openSession(db, id) })
+    }
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+    const figures: Figure[] = []
+    for (const owner of owners) figures.push(...(await measure(app, client, owner)))
+    await app.close()
+    return figures
+  })
+
+const paths = ({ campaignId, size }: Owner): readonly [string, string][] => [
+  ['campaign', `/metrics/campaigns/${campaignId}`],
+  ['steps', `/metrics/campaigns/${campaignId}/cadences`],
+  ['links', `/metrics/campaigns/${campaignId}/links`],
+  ['days', `/metrics/campaigns/${campaignId}/days`],
+  ['who opened, first page', `/metrics/campaigns/${campaignId}/people?kind=opened`],
+  ['who opened, last page', `/metrics/campaigns/${campaignId}/people?kind=opened&page=${size / 4 / 20}`],
+  ['who was sent, first page', `/metrics/campaigns/${campaignId}/people?kind=sent`],
+  ['who was sent, last page', `/metrics/campaigns/${campaignId}/people?kind=sent&page=${size / 20}`],
+  ['activities, first page', '/activity/by-date-status'],
+  ['activities, middle page', `/activity/by-date-status?page=${(size + others) / 40}`],
+]
+
+async function measure(app: App, client: pg.Client, owner: Owner): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, path] of paths(owner)) {
+    await times(warmUp, () => took(app, owner, path))
+    const { p99 } = percentiles(await times(calls, () => took(app, owner, path)))
+    figures.push({ name: `${name}, ${owner.size}, p99`, value: p99, unit: 'ms' })
+  }
+  for (const [name, text] of plainCounts) {
+    const { p50 } = percentiles(
+      await times(recounts, async () => {
+        const started = performance.now()
+        await client.query(text, [owner.id, owner.campaignId])
+        return performance.now() - started
+      }),
+    )
+    figures.push({ name: `${name} counted plainly, ${owner.size}, p50`, value: p50, unit: 'ms' })
+  }
+  return figures
+}
+
+async function took(app: App, { token }: Owner, path: string) {
+  const started = performance.now()
+  const response = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return performance.now() - started
+}
+
+/** What the product did before it had counters. */
+const plainCounts: readonly [string, string][] = [
+  [
+    'campaign',
+    `select count(*), count(sent_at), count(delivered_at), count(opened_at), count(clicked_at)
+     from messages where user_id = $1 and campaign_id = $2`,
+  ],
+  [
+    'steps',
+    `select step_id, count(sent_at), count(delivered_at), count(opened_at), count(clicked_at)
+     from messages where user_id = $1 and campaign_id = $2 group by step_id`,
+  ],
+  [
+    'links',
+    `select e.link_id, count(*), count(distinct e.message_id), max(e.at)
+     from links l join events e on e.user_id = l.user_id and e.link_id = l.id
+     where l.user_id = $1 and l.campaign_id = $2 and e.class in ('human', 'proxy') group by 1`,
+  ],
+]
+
+/** An owner with contacts and a campaign of so many messages. */
+async function fill(client: pg.Client, size: number) {
+  const { rows } = await client.query<{ id: string }>(
+    "insert into users (email, password_hash) values ($1, 'x') returning id",
+    [`metricas${size}@bench.br`],
+  )
+  const id = Number(rows[0]?.id)
+  await client.query(
+    "insert into templates (user_id, name, type, content) values ($1, 'Modelo', 'whatsapp', 'Oi')",
+    [id],
+  )
+  await client.query(
+    `insert into contacts (user_id, name, email, whatsapp)
+     select $1, 'Contato ' || n, 'c' || n || '@exemplo.com.br', '' from generate_series(1, $2::int) n`,
+    [id, size / steps],
+  )
+  return { id, campaignId: await campaign(client, id, size) }
+}
+
+/** Sent over thirty days; a quarter opened, a twentieth clicked one of three links. */
+async function campaign(client: pg.Client, userId: number, messages: number): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    "insert into campaigns (user_id, name, status) values ($1, 'Bench', 'active') returning id",
+    [userId],
+  )
+  const id = Number(rows[0]?.id)
+  await client.query(
+    `insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes)
+     select $1, $2, place, (select min(id) from templates where user_id = $1), 1440 from generate_series(1, ${steps}) place`,
+    [userId, id],
+  )
+  await client.query(
+    "insert into links (user_id, campaign_id, url) select $1, $2, 'https://exemplo.com.br/' || n from generate_series(0, 2) n",
+    [userId, id],
+  )
+  await client.query(
+    `insert into enrolments (user_id, campaign_id, contact_id) select $1, $2, id from contacts where user_id = $1`,
+    [userId, id],
+  )
+  const copies = await client.query<{ enrolled: number }>(
+    'select count(*)::int as enrolled from enrolments where user_id = $1 and campaign_id = $2',
+    [userId, id],
+  )
+  const perEnrolment = messages / steps / (copies.rows[0]?.enrolled ?? 1)
+  for (let copy = 0; copy < perEnrolment; copy += 1) await client.query(sent, [userId, id, copy])
+  await client.query(clicks, [userId, id])
+  return id
+}
+
+const sent = `
+  insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy, state, shipping_at,
+                        next_attempt_at, deadline_at, sent_at, delivered_at, opened_at, clicked_at)
+  select e.user_id, e.id, e.campaign_id, e.contact_id, s.id, 'whatsapp', $3::int, 'delivered', at, at, at, at, at,
+         case when (e.id + s.step_order) % 4 = 0 then at + interval '1 hour' end,
+         case when (e.id + s.step_order) % 20 = 0 then at + interval '1 hour' end
+  from enrolments e join steps s on s.user_id = e.user_id and s.campaign_id = e.campaign_id
+  cross join lateral (select now() - make_interval(secs => (e.id * 7919 + s.step_order * 104729) % 2592000) as at) shipped
+  where e.user_id = $1 and e.campaign_id = $2`
+
+const clicks = `
+  insert into events (user_id, message_id, kind, link_id, at)
+  select m.user_id, m.id, 'click', l.id, m.clicked_at from messages m
+  join (select user_id, id, row_number() over (order by id) - 1 as place from links where user_id = $1 and campaign_id = $2) l
+    on l.user_id = m.user_id and l.place = m.id % 3
+  where m.user_id = $1 and m.campaign_id = $2 and m.clicked_at is not null`

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { check, type History, type Message } from './check.ts'
+
+const message = (fields: Partial<Message> = {}): Message => ({
+  id: 1,
+  user: 1,
+  campaign: 1,
+  enrolment: 1,
+  address: 'ana@exemplo.com.br',
+  step: 1,
+  state: 'sent',
+  status: 'success',
+  shippingAt: 100,
+  dispatchedAt: 200,
+  sentAt: 210,
+  byPerson: false,
+  ...fields,
+})
+const copy = { message: 1, user: 1, cut: false }
+const history = (fields: Partial<History> = {}): History => ({
+  messages: [message()],
+  taken: [copy],
+  pauses: [],
+  optOuts: [],
+  cancelled: 0,
+  doubtsAtMost: 0,
+  miscounted: [],
+  ...fields,
+})
+const brokenBy = (fields: Partial<History>) =>
+  check(history(fields))
+    .filter(({ found }) => found > 0)
+    .map(({ rule }) => rule.split(' ')[0])
+
+test('a message sent once breaks nothing', () => {
+  expect(brokenBy({})).toEqual([])
+})
+
+test.each<[string, Partial<History>]>([
+  ['I1', { messages: [message({ state: 'retry', status: 'pending' })] }],
+  ['I2', { taken: [copy, copy] }],
+  ['I3', { taken: [] }],
+  ['I4', { messages: [message({ state: 'cancelled', status: 'cancel' })] }],
+  ['I4', { cancelled: 1 }],
+  ['I5', { messages: [message({ state: 'failed', status: 'error' })] }],
+  ['I6', { optOuts: [{ user: 1, address: 'ana@exemplo.com.br', at: 150 }] }],
+  ['I7', { pauses: [{ campaign: 1, from: 150, until: 250 }] }],
+  ['I8', { messages: [message({ shippingAt: 300 })] }],
+  [
+    'I9',
+    {
+      messages: [message(), message({ id: 2, step: 2, dispatchedAt: 205 })],
+      taken: [copy, { ...copy, message: 2 }],
+    },
+  ],
+  ['I10', { miscounted: ['step 1'] }],
+  ['I12', { taken: [{ ...copy, user: 2 }] }],
+  ['doubts', { messages: [message({ state: 'unknown', status: 'error' })] }],
+])('%s is seen when it is broken', (rule, fields) => {
+  expect(brokenBy(fields)).toContain(rule)
+})

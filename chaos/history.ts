@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+
+import { sql } from 'kysely'
+
+import type { connect } from '../server/src/platform/db.ts'
+import type { History } from './check.ts'
+
+type Db = ReturnType<typeof connect>
+
+/** The rows as they ended, beside what the mail server wrote down and what the operator was told. */
+export async function readHistory(
+  db: Db,
+  log: string,
+  told: Pick<History, 'pauses' | 'optOuts' | 'cancelled'>,
+  hands: number,
+): Promise<History> {
+  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
+  const taken: History['taken'] = lines.map((line) => JSON.parse(line))
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.user_id', '=', 'messages.user_id')
+        .onRef('contacts.id', '=', 'messages.contact_id'),
+    )
+    .innerJoin('steps', (join) =>
+      join.onRef('steps.user_id', '=', 'messages.user_id').onRef('steps.id', '=', 'messages.step_id'),
+    )
+    .select([
+      'messages.id',
+      'messages.user_id',
+      'messages.campaign_id',
+      'enrolment_id',
+      'contacts.email',
+      'steps.step_order',
+    ])
+    .select(['state', 'status', 'shipping_at', 'dispatched_at', 'sent_at', 'reason', 'stop_asked'])
+    .execute()
+  return {
+    taken,
+    ...told,
+    messages: rows.map((row) => ({
+      id: row.id,
+      user: row.user_id,
+      campaign: row.campaign_id,
+      enrolment: row.enrolment_id,
+      address: row.email,
+      step: row.step_order,
+      state: row.state,
+      status: row.status,
+      shippingAt: row.shipping_at.getTime(),
+      dispatchedAt: row.dispatched_at?.getTime(),
+      sentAt: row.sent_at?.getTime(),
+      byPerson: row.state === 'cancelled' && row.reason === null,
+    })),
+    doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
+    miscounted: await miscounted(db),
+  }
+}
+
+/** Each counter beside a count of the rows it stands for. */
+async function miscounted(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'step ' || coalesce(kept.step_id, real.step_id) as what
+    from (select user_id, step_id, sum(total) as total, sum(sent) as sent, sum(delivered) as delivered from step_counts group by 1, 2) kept
+    full join (select user_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered from messages group by 1, 2) real
+      using (user_id, step_id)
+    where (kept.total, kept.sent, kept.delivered) is distinct from (real.total, real.sent, real.delivered)
+    union all
+    select 'period ' || coalesce(kept.period, real.period) || ' ' || coalesce(kept.status, real.status)
+    from (select user_id, period, status, sum(messages) as messages from period_counts group by 1, 2, 3 having sum(messages) <> 0) kept
+    full join (select user_id, date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, count(*) as messages
+               from messages group by 1, 2, 3) real using (user_id, period, status)
+    where kept.messages is distinct from real.messages`.execute(db)
+  return rows.map(({ what }) => what)
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { buildApp } from '../server/src/app.ts'
+import { suppress } from '../server/src/dispatch/queue.ts'
+import type { connect } from '../server/src/platform/db.ts'
+import { openSession } from '../server/src/platform/session.ts'
+import type { History } from './check.ts'
+
+type Db = ReturnType<typeof connect>
+type Random = () => number
+type Campaign = { id: number; user_id: number }
+
+/** Somebody who pauses, resumes, cancels and opts people out while messages leave, through the product's own calls. */
+export async function createOperator(db: Db, random: Random) {
+  const { call, close, users } = await signIn(db)
+  const campaigns: Campaign[] = await db.selectFrom('campaigns').select(['id', 'user_id']).execute()
+  const told: Pick<History, 'pauses' | 'optOuts' | 'cancelled'> = { pauses: [], optOuts: [], cancelled: 0 }
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+
+  const setStatus = ({ id, user_id }: Campaign, status: string) =>
+    call(user_id, 'PATCH', `/campaigns/${id}/status`, { status })
+
+  /** As often as it takes: a campaign left paused would never end. */
+  const resume = async (campaign: Campaign) => {
+    while (!(await setStatus(campaign, 'active')).ok) await pause(200)
+  }
+
+  const pauseAWhile = async () => {
+    const campaign = pick(campaigns)
+    if (!campaign || !(await setStatus(campaign, 'paused')).ok) return
+    const from = Date.now()
+    await pause(100 + random() * 600)
+    told.pauses.push({ campaign: campaign.id, from, until: Date.now() })
+    await resume(campaign)
+  }
+
+  const cancelSomeone = async () => {
+    const contact = await someone(db, pick(users) ?? 1, random)
+    const { ok, body } = await call(contact.user_id, 'POST', `/contacts/${contact.id}/cancel`)
+    if (ok) told.cancelled += body.cancelledMessages
+  }
+
+  const optSomeoneOut = async () => {
+    const { user_id: user, email } = await someone(db, pick(users) ?? 1, random)
+    const address = email.toLowerCase()
+    await db
+      .transaction()
+      .execute((tx) => suppress(tx, user, { channel: 'email', address, reason: 'opt_out' }))
+    told.optOuts.push({ user, address, at: Date.now() })
+  }
+
+  const deeds = [pauseAWhile, cancelSomeone, cancelSomeone, optSomeoneOut, optSomeoneOut]
+  /** One thing after another until told to stop. */
+  const work = async (stopped: () => boolean) => {
+    while (!stopped()) {
+      // A database that is away refuses; whoever operates tries something else.
+      await pick(deeds)?.().catch(() => undefined)
+      await pause(random() * 200)
+    }
+    for (const campaign of campaigns) await resume(campaign)
+  }
+  return { work, told, close }
+}
+
+/** Every owner, signed in. */
+async function signIn(db: Db) {
+  const app = await buildApp(db, {
+    logLevel: 'silent',
+    trustProxy: false,
+    keys: [{ id: '07', key: Buffer.alloc(32, 7) }],
+    publicUrl: 'https://cadencia.exemplo.com.br',
+    allowPrivateHosts: true,
+  })
+  const users = (await db.selectFrom('users').select('id').execute()).map(({ id }) => id)
+  const tokens = new Map(await Promise.all(users.map(async (id) => [id, await openSession(db, id)] as const)))
+  const call = async (userId: number, method: 'POST' | 'PATCH', path: string, body?: object) => {
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        authorization: `Bearer ${tokens.get(userId)}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+    return { ok: response.statusCode < 300, body: response.body ? response.json() : undefined }
+  }
+  return { call, users, close: () => app.close() }
+}
+
+const someone = (db: Db, user: number, random: Random) =>
+  db
+    .selectFrom('contacts')
+    .select(['user_id', 'id', 'email'])
+    .where('user_id', '=', user)
+    .orderBy('id')
+    .offset(Math.floor(random() * 100))
+    .limit(1)
+    .executeTakeFirstOrThrow()

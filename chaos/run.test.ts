@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { expect, test, vi } from 'vitest'
+
+// Dispatchers are killed and the database with them; what they held comes back when their lease is over.
+vi.setConfig({ testTimeout: 180_000 })
+
+test('dispatchers are killed, frozen, and lose their database: nothing is lost, repeated or lied about', async () => {
+  const script = new URL('run.ts', import.meta.url).pathname
+  const options = [
+    '--messages',
+    '900',
+    '--kills',
+    '6',
+    '--restarts',
+    '1',
+    '--lease',
+    '3',
+    '--dispatchers',
+    '2',
+  ]
+  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
+  const [code] = await once(child, 'exit')
+  expect(said).toMatch(/13 promises kept, 0 broken/)
+  expect(code).toBe(0)
+})

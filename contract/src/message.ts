@@ -1,0 +1,84 @@
+import { historyKinds } from '@cadencia/domain/history'
+import { messageStates } from '@cadencia/domain/message'
+import { z } from 'zod'
+
+import { Activity } from './activity.ts'
+import { endpoint } from './endpoint.ts'
+import { ById, Channel, Id, Instant, Nothing, PageQuery, pageOf } from './shapes.ts'
+
+const HistoryItem = z.object({
+  at: Instant,
+  kind: z.enum(historyKinds),
+  text: z.string(),
+  /** The server's answer, the link, the reason, the note. */
+  detail: z.string().optional(),
+  /** A program did it, not a person: it counts in no number. */
+  machine: z.boolean(),
+})
+export type HistoryItem = z.infer<typeof HistoryItem>
+
+const Said = z.object({
+  subject: z.string().optional(),
+  text: z.string(),
+  html: z.string().optional(),
+  /** The holes nothing is known to fill with. */
+  missing: z.array(z.string()),
+  /** It has not left: this is what it would say now. */
+  preview: z.boolean(),
+})
+export type Said = z.infer<typeof Said>
+
+export const MessageDetail = Activity.extend({
+  state: z.enum(messageStates),
+  contact: z.object({ id: Id, name: z.string() }),
+  campaign: z.object({ id: Id, name: z.string() }),
+  says: Said,
+  /** Oldest first. */
+  history: z.array(HistoryItem),
+  /** Of a pending message: why it has not left, and when it will where that is known. */
+  why: z.object({ text: z.string(), leavesAt: Instant.optional() }).optional(),
+  canCancel: z.boolean(),
+  canResend: z.boolean(),
+})
+export type MessageDetail = z.infer<typeof MessageDetail>
+
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/activity/:id',
+  summary: 'Uma mensagem: o que diz, o que aconteceu com ela e por que não saiu',
+  params: ById,
+  response: MessageDetail,
+})
+
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/activity/:id/resend',
+  summary: 'Envia de novo uma mensagem que deu erro ou foi cancelada, como uma nova ao lado da primeira',
+  status: 201,
+  params: ById,
+  response: z.object({ id: Id, shippingDate: Instant }),
+})
+
+export const cancelMessage = endpoint({
+  method: 'POST',
+  path: '/activity/:id/cancel',
+  summary: 'Cancela uma mensagem pendente',
+  params: ById,
+  response: Nothing,
+})
+
+const TimelineItem = HistoryItem.extend({
+  channel: Channel.optional(),
+  message: z.object({ id: Id, template: z.string() }).optional(),
+  campaign: z.string().optional(),
+})
+export type TimelineItem = z.infer<typeof TimelineItem>
+
+export const listTimeline = endpoint({
+  method: 'GET',
+  path: '/contacts/:id/timeline',
+  summary: 'Tudo o que aconteceu com um contato, do mais novo ao mais antigo',
+  params: ById,
+  query: PageQuery,
+  response: pageOf(TimelineItem).extend({ contact: z.object({ name: z.string() }) }),
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { ById, Channel, Count, Id, Instant, PageQuery, pageOf } from './shapes.ts'
+
+/** A day of the campaign in the owner's time zone: `2026-11-15`. */
+export const DayMetrics = z.object({
+  day: z.iso.date(),
+  sentMessages: Count,
+  openedMessages: Count,
+  clickedMessages: Count,
+})
+export type DayMetrics = z.infer<typeof DayMetrics>
+
+export const peopleKinds = [
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'capture',
+  'whatsapp',
+  'unsubscribed',
+  'bounced',
+] as const
+export type PeopleKind = (typeof peopleKinds)[number]
+
+const filter = {
+  kind: z.enum(peopleKinds, 'Escolha um número da campanha'),
+  cadenceId: Id.optional(),
+  linkUrl: z.string().min(1).max(8000).optional(),
+}
+type Filter = { kind: PeopleKind; cadenceId?: number | undefined; linkUrl?: string | undefined }
+const ofClicks = ({ kind, cadenceId, linkUrl }: Filter) =>
+  linkUrl === undefined || (kind === 'clicked' && cadenceId === undefined)
+const onlyClicks = { path: ['linkUrl'], message: 'Um link só conta cliques da campanha inteira' }
+
+/** Somebody behind a number: one message, and when it came to be counted. */
+export const PersonBehind = z.object({
+  messageId: Id,
+  contact: z.object({ id: Id, name: z.string() }),
+  recipient: z.string(),
+  channel: Channel,
+  stepOrder: z.number().int(),
+  templateName: z.string(),
+  at: Instant,
+})
+export type PersonBehind = z.infer<typeof PersonBehind>
+
+export const listDayMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics/campaigns/:id/days',
+  summary: 'Os números de uma campanha, por dia (os 400 últimos)',
+  params: ById,
+  response: z.array(DayMetrics),
+})
+
+export const listPeopleBehind = endpoint({
+  method: 'GET',
+  path: '/metrics/campaigns/:id/people',
+  summary: 'Quem está por trás de um número da campanha, do mais novo para o mais antigo',
+  params: ById,
+  query: PageQuery.extend(filter).refine(ofClicks, onlyClicks),
+  response: pageOf(PersonBehind),
+})
+
+export const downloadPeopleBehind = endpoint({
+  method: 'GET',
+  path: '/metrics/campaigns/:id/people/csv',
+  summary: 'Quem está por trás de um número da campanha, em CSV',
+  params: ById,
+  query: z.object(filter).refine(ofClicks, onlyClicks),
+  download: 'text/csv',
+  response: z.string(),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './shapes.ts'
+
+/** Channels that something is sent through; a call is made by a person. */
+const SenderChannel = z.enum(['email', 'whatsapp'])
+
+export const SmtpSecurity = z.enum(['tls', 'starttls', 'opportunistic', 'none'], 'Segurança inválida')
+export type SmtpSecurity = z.infer<typeof SmtpSecurity>
+
+const described = {
+  id: Id,
+  channel: SenderChannel,
+  name: z.string(),
+  isDefault: z.boolean(),
+  perMinute: z.number().nullable(),
+  perDay: z.number().nullable(),
+  /** suspended: it failed several times and rests. stopped: it needs a person. */
+  state: z.enum(['ok', 'suspended', 'stopped']),
+  suspendedUntil: Instant.optional(),
+  /** What its server last said when something was wrong, or to a test. */
+  lastReply: z.string().optional(),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+/** What there is of the secrets, never the secrets. */
+const SmtpSender = z.object({
+  ...described,
+  mode: z.literal('smtp'),
+  host: z.string(),
+  port: z.number(),
+  security: SmtpSecurity,
+  user: z.string(),
+  fromName: z.string(),
+  fromAddress: z.string(),
+  replyTo: z.string().optional(),
+  bounceDomain: z.string().optional(),
+  dkimDomain: z.string().optional(),
+  dkimSelector: z.string().optional(),
+  hasPassword: z.boolean(),
+  hasDkimKey: z.boolean(),
+  /** The key that sealed its secrets is no longer there: they must be typed again. */
+  secretsLost: z.boolean(),
+})
+
+const CloudApiSender = z.object({
+  ...described,
+  mode: z.literal('cloud_api'),
+  phoneNumberId: z.string(),
+  displayPhone: z.string().optional(),
+  tokenLast4: z.string().optional(),
+  hasAppSecret: z.boolean(),
+  hasVerifyToken: z.boolean(),
+  secretsLost: z.boolean(),
+})
+
+export const Sender = z.discriminatedUnion('mode', [
+  SmtpSender,
+  CloudApiSender,
+  z.object({ ...described, mode: z.literal('assisted') }),
+  z.object({ ...described, mode: z.literal('sandbox') }),
+])
+export type Sender = z.infer<typeof Sender>
+
+export const listSenders = endpoint({
+  method: 'GET',
+  path: '/senders',
+  summary: 'Os canais de envio do usuário',
+  response: z.array(Sender),
+})

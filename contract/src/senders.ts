@@ -1,0 +1,176 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { Sender, SmtpSecurity } from './sender.ts'
+import { ById, Name, Nothing } from './shapes.ts'
+
+/** Whatever ends up in a header or on a line of its own is one line. */
+const singleLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
+const Line = (max: number) =>
+  z
+    .string('Texto inválido')
+    .trim()
+    .max(max, `Use até ${max} caracteres`)
+    .refine(singleLine, 'Use uma linha só, sem quebras nem caracteres de controle')
+
+/** One mailbox: neither a list nor a name beside it. */
+const Mailbox = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(254, 'Email inválido').pipe(z.email('Email inválido'))
+
+/** An empty field is an absent one. */
+const optional = (fits: RegExp | z.ZodType<string>, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .refine(
+      (text) => text === '' || (fits instanceof RegExp ? fits.test(text) : fits.safeParse(text).success),
+      message,
+    )
+    .transform((text) => text || undefined)
+    .optional()
+
+const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+const Limit = (max: number) =>
+  z
+    .int('Use um número inteiro')
+    .min(1, 'Use um número maior que zero')
+    .max(max, `Use um número até ${max.toLocaleString('pt-BR')}`)
+    .nullable()
+    .default(null)
+
+/** Sent and never given back: what is left out stays as it is. */
+const Secret = (max: number) =>
+  z
+    .string('Texto inválido')
+    .max(max, 'Texto muito longo')
+    .refine(singleLine, 'Use uma linha só, sem quebras nem caracteres de controle')
+    .transform((text) => text || undefined)
+    .optional()
+
+const common = {
+  name: Name,
+  /** Makes it the one that campaigns without a sender of their own use. */
+  isDefault: z.boolean('Escolha se é o canal padrão').default(false),
+}
+/** null: as many as the server takes. */
+const pace = { perMinute: Limit(10_000), perDay: Limit(10_000_000) }
+
+const smtp = {
+  host: z
+    .string('Servidor é obrigatório')
+    .trim()
+    .min(1, 'Servidor é obrigatório')
+    .max(253, 'Servidor inválido')
+    .regex(/^[\p{L}\p{N}.:_[\]-]+$/u, 'Servidor inválido. Escreva só o endereço, como smtp.exemplo.com'),
+  port: z.int('Porta inválida').min(1, 'Porta inválida').max(65_535, 'Porta inválida'),
+  security: SmtpSecurity,
+  user: Line(255).default(''),
+  fromName: Line(255).default(''),
+  fromAddress: Mailbox('Email do remetente é obrigatório'),
+  replyTo: optional(Mailbox('Email inválido'), 'Email inválido'),
+  bounceDomain: optional(domain, 'Domínio inválido'),
+  dkimDomain: optional(domain, 'Domínio inválido'),
+  dkimSelector: optional(/^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'Seletor inválido'),
+}
+
+const phoneNumberId = z
+  .string('ID do número é obrigatório')
+  .trim()
+  .min(1, 'ID do número é obrigatório')
+  .regex(/^\d{5,20}$/, 'O ID do número tem só dígitos e fica no painel da Meta')
+
+const SmtpInput = z.object({
+  mode: z.literal('smtp'),
+  ...common,
+  ...pace,
+  ...smtp,
+  password: Secret(1024),
+  /** A private key in PEM. */
+  dkimKey: optional(
+    /^-----BEGIN [A-Z ]+-----[\s\S]{1,16000}$/,
+    'Chave DKIM inválida. Cole a chave privada em PEM.',
+  ),
+})
+
+const CloudApiInput = z.object({
+  mode: z.literal('cloud_api'),
+  ...common,
+  ...pace,
+  phoneNumberId,
+  displayPhone: optional(/^[\d\s()+-]{1,40}$/, 'Telefone inválido'),
+  token: Secret(2048),
+  appSecret: Secret(255),
+  verifyToken: Secret(255),
+})
+
+const AssistedInput = z.object({ mode: z.literal('assisted'), ...common })
+
+/** The box inside the product is there from the beginning: nobody makes one. */
+export const SenderInput = z
+  .discriminatedUnion('mode', [SmtpInput, CloudApiInput, AssistedInput], 'Tipo de canal inválido')
+  .refine((input) => input.mode !== 'smtp' || Boolean(input.dkimDomain) === Boolean(input.dkimSelector), {
+    path: ['dkimSelector'],
+    message: 'Preencha o domínio e o seletor do DKIM, ou nenhum dos dois',
+  })
+export type SenderInput = z.output<typeof SenderInput>
+export type SmtpInput = z.output<typeof SmtpInput>
+export type CloudApiInput = z.output<typeof CloudApiInput>
+
+/** Each thing that was said to the server, and its exact answer. */
+export const SenderTest = z.object({
+  ok: z.boolean(),
+  steps: z.array(z.object({ name: z.string(), ok: z.boolean(), reply: z.string() })),
+})
+export type SenderTest = z.infer<typeof SenderTest>
+
+export const createSender = endpoint({
+  method: 'POST',
+  path: '/senders',
+  summary: 'Cria um canal de envio',
+  status: 201,
+  body: SenderInput,
+  response: Sender,
+})
+
+export const updateSender = endpoint({
+  method: 'PUT',
+  path: '/senders/:id',
+  summary: 'Muda um canal de envio; senhas e chaves que não vêm ficam como estão',
+  params: ById,
+  body: SenderInput,
+  response: Sender,
+})
+
+export const deleteSender = endpoint({
+  method: 'DELETE',
+  path: '/senders/:id',
+  summary: 'Exclui um canal de envio que nenhuma campanha ativa escolheu',
+  params: ById,
+  response: Nothing,
+})
+
+export const makeSenderDefault = endpoint({
+  method: 'POST',
+  path: '/senders/:id/default',
+  summary: 'Torna um canal o padrão das campanhas que não escolhem outro',
+  params: ById,
+  response: Sender,
+})
+
+export const resumeSender = endpoint({
+  method: 'POST',
+  path: '/senders/:id/resume',
+  summary: 'Volta a usar um canal suspenso ou parado',
+  params: ById,
+  response: Sender,
+})
+
+export const testSender = endpoint({
+  method: 'POST',
+  path: '/senders/:id/test',
+  summary: 'Envia um email de teste ao próprio usuário e mostra cada resposta do servidor',
+  params: ById,
+  body: z.object({ to: optional(Mailbox('Email inválido'), 'Email inválido') }),
+  response: SenderTest,
+})

@@ -1,0 +1,60 @@
+import type { TaskOutcome } from './message.ts'
+
+/** What can happen with a person: in a campaign, with a message, with an address. */
+export const historyKinds = [
+  'entered',
+  'left',
+  'planned',
+  'resent',
+  'attempted',
+  'task',
+  'sent',
+  'delivered',
+  'read',
+  'opened',
+  'clicked',
+  'replied',
+  'unsubscribed',
+  'complained',
+  'soft_bounced',
+  'bounced',
+  'failed',
+  'expired',
+  'unknown',
+  'cancelled',
+  'suppressed',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+export const historyTexts: Record<HistoryKind, string> = {
+  entered: 'Entrou na campanha',
+  left: 'Saiu da campanha',
+  planned: 'Agendada',
+  resent: 'Reenviada por você',
+  attempted: 'Tentativa de envio',
+  task: 'Virou tarefa',
+  sent: 'Enviada',
+  delivered: 'Entregue',
+  read: 'Lida',
+  opened: 'Aberta',
+  clicked: 'Link clicado',
+  replied: 'Respondeu',
+  unsubscribed: 'Descadastrou-se',
+  complained: 'Marcou como spam',
+  soft_bounced: 'Devolvida por enquanto',
+  bounced: 'Devolvida',
+  failed: 'Falhou',
+  expired: 'Prazo vencido',
+  unknown: 'Resultado desconhecido',
+  cancelled: 'Cancelada',
+  suppressed: 'Endereço suspenso',
+}
+
+export const outcomeTexts: Record<TaskOutcome, string> = {
+  answered: 'Atendeu',
+  no_answer: 'Não atendeu',
+  call_later: 'Ligar depois',
+  do_not_call: 'Não ligar mais',
+  sent: 'Enviada por você',
+  skipped: 'Pulada por você',
+}

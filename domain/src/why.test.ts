@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+
+import { messageStates, statusOf } from './message.ts'
+import { type SenderStanding, type Standing, whyPending } from './why.ts'
+
+const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/Sao_Paulo]`).toInstant()
+const now = at('2026-11-13T14:00')
+
+const sender: SenderStanding = {
+  state: 'ok',
+  lastReply: '',
+  suspendedUntil: undefined,
+  freeAt: undefined,
+  dayIsFull: false,
+}
+const due: Standing = {
+  state: 'scheduled',
+  channel: 'email',
+  now,
+  timeZone: 'America/Sao_Paulo',
+  shippingAt: now,
+  nextAttemptAt: now,
+  opensAt: now,
+  attempts: 0,
+  outcome: undefined,
+  stopAsked: false,
+  campaign: 'active',
+  waitsForStep: false,
+  calledEnough: false,
+  sender,
+}
+const why = (changes: Partial<Standing>) => {
+  const found = whyPending({ ...due, ...changes })
+  return found && [found.text, found.leavesAt?.toString()]
+}
+const after = (text: string) => ({ nextAttemptAt: at(text), opensAt: at(text) })
+
+test('what has nothing against it leaves at once', () => {
+  expect(why({})).toEqual(['Na fila: sai em instantes', now.toString()])
+})
+
+test('what is no longer pending has nothing to explain', () => {
+  for (const state of messageStates) expect(why({ state }) === undefined).toBe(statusOf[state] !== 'pending')
+})
+
+test('what is being handed over says so', () => {
+  expect(why({ state: 'claimed' })).toEqual(['Sendo enviada agora', undefined])
+  expect(why({ state: 'dispatched' })).toEqual(['Sendo enviada agora', undefined])
+  expect(why({ state: 'dispatched', stopAsked: true })).toEqual([
+    'Sendo enviada agora: se não sair, não sai mais',
+    undefined,
+  ])
+})
+
+test('a task waits for a person, whatever else there is', () => {
+  expect(why({ state: 'task', campaign: 'paused' })).toEqual(['Tarefa: aguarda você', undefined])
+})
+
+test('a campaign that is not active holds everything', () => {
+  expect(why({ campaign: 'paused' })).toEqual(['Campanha pausada', undefined])
+  expect(why({ campaign: 'draft' })).toEqual(['Campanha em rascunho', undefined])
+  expect(why({ campaign: 'completed' })).toEqual(['Campanha finalizada', undefined])
+})
+
+test('before its time it says when, as one would say it', () => {
+  const planned = (text: string) => why({ shippingAt: at(text), ...after(text) })?.[0]
+  expect(planned('2026-11-13T14:05')).toBe('Agendada: sai às 14:05')
+  expect(planned('2026-11-13T23:00')).toBe('Agendada: sai às 23h')
+  expect(planned('2026-11-14T00:00')).toBe('Agendada: sai amanhã às 0h')
+  expect(planned('2026-11-15T09:30')).toBe('Agendada: sai domingo às 09:30')
+  expect(planned('2026-11-19T09:00')).toBe('Agendada: sai quinta-feira às 9h')
+  expect(planned('2026-11-20T09:00')).toBe('Agendada: sai em 20/11 às 9h')
+})
+
+test('the hours are those of whoever reads', () => {
+  const told = { shippingAt: at('2026-11-13T14:05'), ...after('2026-11-13T14:05') }
+  expect(why({ ...told, timeZone: 'Asia/Tokyo' })?.[0]).toBe('Agendada: sai às 02:05')
+})
+
+test('a step waits for the one before it', () => {
+  expect(why({ waitsForStep: true, ...after('2026-11-13T14:01') })).toEqual([
+    'Espera a etapa anterior',
+    undefined,
+  ])
+})
+
+test('a sender that only a person can mend shows its last answer', () => {
+  const lastReply = '535 5.7.8 Senha recusada'
+  expect(why({ sender: { ...sender, state: 'stopped', lastReply } })).toEqual([
+    'Remetente parado: 535 5.7.8 Senha recusada',
+    undefined,
+  ])
+  expect(why({ sender: { ...sender, state: 'stopped' } })?.[0]).toBe('Remetente parado: verifique o canal')
+  expect(why({ sender: undefined })?.[0]).toBe('Sem canal de envio: crie um em Perfil')
+})
+
+test('a sender that rests says until when and after what', () => {
+  const suspendedUntil = at('2026-11-13T14:01')
+  expect(why({ sender: { ...sender, state: 'suspended', suspendedUntil, lastReply: '421 cheio' } })).toEqual([
+    'Remetente em pausa, tenta de novo às 14:01: 421 cheio',
+    suspendedUntil.toString(),
+  ])
+  expect(why({ sender: { ...sender, state: 'suspended', suspendedUntil: now } })?.[0]).toBe(
+    'Na fila: sai em instantes',
+  )
+})
+
+test('a call needs no sender', () => {
+  expect(why({ channel: 'call', sender: undefined })?.[0]).toBe('Na fila: sai em instantes')
+})
+
+test('after a refusal it says which attempt comes when', () => {
+  expect(why({ state: 'retry', attempts: 1, ...after('2026-11-13T14:05') })).toEqual([
+    'Aguardando nova tentativa 2 de 15 às 14:05',
+    at('2026-11-13T14:05').toString(),
+  ])
+})
+
+test('given back without an attempt, it is in the queue', () => {
+  expect(why(after('2026-11-13T14:06'))?.[0]).toBe('Na fila: sai às 14:06')
+})
+
+test('a call that was put off says why and when it comes back', () => {
+  const call = { channel: 'call', state: 'retry', sender: undefined, ...after('2026-11-16T09:00') } as const
+  expect(why({ ...call, outcome: 'no_answer' })?.[0]).toBe(
+    'Não atendeu: volta como tarefa segunda-feira às 9h',
+  )
+  expect(why({ ...call, outcome: 'call_later' })?.[0]).toBe(
+    'Ligar depois: volta como tarefa segunda-feira às 9h',
+  )
+  expect(why({ ...call, calledEnough: true })?.[0]).toBe(
+    'Limite de 2 ligações por dia para este número: volta segunda-feira às 9h',
+  )
+})
+
+test('outside the hours of the campaign it says when they open', () => {
+  expect(why({ opensAt: at('2026-11-16T09:00') })).toEqual([
+    'Fora do horário: sai segunda-feira às 9h',
+    at('2026-11-16T09:00').toString(),
+  ])
+})
+
+test("a sender's limit says when there is room", () => {
+  expect(why({ sender: { ...sender, freeAt: at('2026-11-13T14:02') } })).toEqual([
+    'Limite do remetente: sai às 14:02',
+    at('2026-11-13T14:02').toString(),
+  ])
+  expect(why({ sender: { ...sender, dayIsFull: true } })?.[0]).toBe('Limite diário do remetente: sai amanhã')
+})

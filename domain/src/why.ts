@@ -1,0 +1,161 @@
+import type { CampaignStatus } from './campaign.ts'
+import type { Channel } from './channel.ts'
+import { type MessageState, statusOf, type TaskOutcome } from './message.ts'
+import { maxAttempts } from './retry.ts'
+
+/** Everything that can hold back a message that has not left. */
+export type Standing = {
+  state: MessageState
+  channel: Channel
+  now: Temporal.Instant
+  /** Where whoever reads is: the hours of the sentence are theirs. */
+  timeZone: string
+  shippingAt: Temporal.Instant
+  nextAttemptAt: Temporal.Instant
+  /** The first moment, from the next attempt on, in which the campaign's rules let it leave. */
+  opensAt: Temporal.Instant
+  attempts: number
+  /** What a person last made of it, if it was a task before. */
+  outcome: TaskOutcome | undefined
+  stopAsked: boolean
+  campaign: CampaignStatus
+  /** A message of the same person in the same campaign comes first. */
+  waitsForStep: boolean
+  /** The number was already called as often as it may be today. */
+  calledEnough: boolean
+  sender: SenderStanding | undefined
+}
+
+export type SenderStanding = {
+  state: 'ok' | 'suspended' | 'stopped'
+  lastReply: string
+  suspendedUntil: Temporal.Instant | undefined
+  /** When its pace lets the next message go. */
+  freeAt: Temporal.Instant | undefined
+  /** It has sent what it may send in a day. */
+  dayIsFull: boolean
+}
+
+/** One sentence, and the moment it will leave where that is known. */
+export type Why = { text: string; leavesAt: Temporal.Instant | undefined }
+
+/** Why a message has not left, or nothing where it is no longer pending. What only a person can mend comes first. */
+export function whyPending(standing: Standing): Why | undefined {
+  if (statusOf[standing.state] !== 'pending') return undefined
+  for (const ask of questions) {
+    const answer = ask(standing)
+    if (answer) return answer
+  }
+  return undefined
+}
+
+type Question = (standing: Standing) => Why | undefined
+
+const never = (text: string): Why => ({ text, leavesAt: undefined })
+
+const isPast = (at: Temporal.Instant, { now }: Standing) => Temporal.Instant.compare(at, now) <= 0
+
+const underWay: Question = ({ state, stopAsked }) => {
+  if (state === 'task') return never('Tarefa: aguarda você')
+  if (state !== 'claimed' && state !== 'dispatched') return undefined
+  return never(stopAsked ? 'Sendo enviada agora: se não sair, não sai mais' : 'Sendo enviada agora')
+}
+
+const holds: Partial<Record<CampaignStatus, string>> = {
+  draft: 'Campanha em rascunho',
+  paused: 'Campanha pausada',
+  completed: 'Campanha finalizada',
+}
+const campaignHolds: Question = ({ campaign }) => {
+  const text = holds[campaign]
+  return text === undefined ? undefined : never(text)
+}
+
+const notYetTime: Question = (standing) =>
+  isPast(standing.shippingAt, standing)
+    ? undefined
+    : { text: `Agendada: sai ${moment(standing.opensAt, standing)}`, leavesAt: standing.opensAt }
+
+const stepBefore: Question = ({ waitsForStep }) =>
+  waitsForStep ? never('Espera a etapa anterior') : undefined
+
+const senderHolds: Question = (standing) => {
+  const { channel, sender } = standing
+  if (channel === 'call') return undefined
+  if (!sender) return never('Sem canal de envio: crie um em Perfil')
+  if (sender.state === 'stopped') return never(`Remetente parado: ${sender.lastReply || 'verifique o canal'}`)
+  const { suspendedUntil } = sender
+  if (sender.state !== 'suspended' || !suspendedUntil || isPast(suspendedUntil, standing)) return undefined
+  const reply = sender.lastReply && `: ${sender.lastReply}`
+  const until = moment(suspendedUntil, standing)
+  return { text: `Remetente em pausa, tenta de novo ${until}${reply}`, leavesAt: suspendedUntil }
+}
+
+const asked: Partial<Record<TaskOutcome, string>> = {
+  no_answer: 'Não atendeu: volta como tarefa',
+  call_later: 'Ligar depois: volta como tarefa',
+}
+const waitsForNextTry: Question = (standing) => {
+  const { attempts, calledEnough, channel, nextAttemptAt, opensAt, outcome, state } = standing
+  if (isPast(nextAttemptAt, standing)) return undefined
+  const when = moment(opensAt, standing)
+  if (calledEnough && channel === 'call')
+    return { text: `Limite de 2 ligações por dia para este número: volta ${when}`, leavesAt: opensAt }
+  const again = outcome && asked[outcome]
+  if (again) return { text: `${again} ${when}`, leavesAt: opensAt }
+  if (state === 'retry' && attempts > 0)
+    return {
+      text: `Aguardando nova tentativa ${attempts + 1} de ${maxAttempts} ${when}`,
+      leavesAt: opensAt,
+    }
+  return { text: `Na fila: sai ${when}`, leavesAt: opensAt }
+}
+
+const outsideHours: Question = (standing) =>
+  isPast(standing.opensAt, standing)
+    ? undefined
+    : { text: `Fora do horário: sai ${moment(standing.opensAt, standing)}`, leavesAt: standing.opensAt }
+
+const pace: Question = (standing) => {
+  const { sender } = standing
+  if (sender?.dayIsFull) return never('Limite diário do remetente: sai amanhã')
+  if (!sender?.freeAt || isPast(sender.freeAt, standing)) return undefined
+  return { text: `Limite do remetente: sai ${moment(sender.freeAt, standing)}`, leavesAt: sender.freeAt }
+}
+
+const queued: Question = ({ now }) => ({ text: 'Na fila: sai em instantes', leavesAt: now })
+
+const questions: readonly Question[] = [
+  underWay,
+  campaignHolds,
+  notYetTime,
+  stepBefore,
+  senderHolds,
+  waitsForNextTry,
+  outsideHours,
+  pace,
+  queued,
+]
+
+/** By how Temporal counts them: Monday is the first. */
+const weekdays = [
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+  'domingo',
+]
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** As one would say it: às 14:05, amanhã às 9h, segunda-feira às 9h, em 03/12 às 9h. */
+function moment(at: Temporal.Instant, { now, timeZone }: Standing): string {
+  const local = at.toZonedDateTimeISO(timeZone)
+  const time = local.minute === 0 ? `às ${local.hour}h` : `às ${two(local.hour)}:${two(local.minute)}`
+  const days = now.toZonedDateTimeISO(timeZone).toPlainDate().until(local.toPlainDate()).days
+  if (days <= 0) return time
+  if (days === 1) return `amanhã ${time}`
+  if (days < 7) return `${weekdays[local.dayOfWeek - 1]} ${time}`
+  return `em ${two(local.day)}/${two(local.month)} ${time}`
+}

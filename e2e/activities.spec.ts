@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+
+import { campaignWith, wasSent } from './messages.ts'
+import { expect, test } from './people.ts'
+
+const card = (page: Page, name: string) => page.locator('.stat-radio').filter({ hasText: name })
+const rows = (page: Page) => page.getByRole('region', { name: 'Atividades' }).locator('tbody tr')
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const people = (count: number) => Array.from({ length: count }, (_, place) => `Contato ${place + 1}`)
+
+test('with nothing for today it says so, and the cards are zeros', async ({ newPage: page }) => {
+  await page.goto('/activities')
+  await expect(page).toHaveTitle('Atividades · Cadência')
+  await expect(page.getByRole('heading', { level: 1, name: 'Atividades' })).toBeVisible()
+  await expect(page.getByText('Mensagens agendadas e enviadas')).toBeVisible()
+  await expect(page.getByText('Nada agendado para hoje')).toBeVisible()
+  await expect(page.getByText('Amplie o período ou mude o status.')).toBeVisible()
+  await expect(page.locator('.stat-radio')).toHaveText([
+    'Total0',
+    'Pendentes0',
+    'Sucesso0',
+    'Erros0',
+    'Canceladas0',
+  ])
+  await card(page, 'Erros').click()
+  await expect(page).toHaveURL('/activities?status=error')
+  await expect(page.getByText('Nenhuma mensagem neste período')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtro' }).click()
+  await expect(page).toHaveURL('/activities')
+  await expect(page.getByText('Nada agendado para hoje')).toBeVisible()
+})
+
+test('while it loads it shows that it does, and a failure is an empty list with zeros', async ({
+  newPage: page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/activity/by-date-status*', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/activities')
+  await expect(page.locator('.table-box')).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByText('Nenhuma mensagem neste período')).toBeVisible()
+  await expect(card(page, 'Total')).toHaveText('Total0')
+  await page.unroute('**/api/activity/by-date-status*')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Nada agendado para hoje')).toBeVisible()
+})
+
+test('the table shows each message of today, and the cards count the whole filter, not the page', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { keep } = await campaignWith(page, newcomer, { status: 'paused' })
+  const state = (place: number) => (place < 30 ? 'scheduled' : place < 40 ? 'failed' : 'expired')
+  await keep(people(45).map((name, place) => ({ name, state: state(place), set: { reason: 'Motivo' } })))
+  await keep([
+    { name: 'Ontem', at: "now() - interval '1 day'", state: 'sent', set: wasSent(['Ontem', 'Ontem']) },
+    { name: 'Cancelado', state: 'cancelled', set: { cancelled_at: new Date().toISOString() } },
+  ])
+  await page.goto('/activities')
+  await expect(page.locator('.stat-radio')).toHaveText([
+    'Total46',
+    'Pendentes30',
+    'Sucesso0',
+    'Erros15',
+    'Canceladas1',
+  ])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Contato',
+    'Canal',
+    'Template',
+    'Campanha',
+    'Etapa',
+    'Agendada para',
+    'Enviada em',
+    'Entregue em',
+    'Status',
+  ])
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByText('1–20 de 46 mensagens')).toBeVisible()
+  await page.getByRole('link', { name: 'Página 3' }).click()
+  await expect(page).toHaveURL('/activities?page=3')
+  await expect(rows(page)).toHaveCount(6)
+
+  await card(page, 'Erros').click()
+  await expect(page).toHaveURL('/activities?status=error')
+  await expect(rows(page)).toHaveCount(15)
+  await expect(page.getByRole('navigation', { name: 'Paginação' })).toHaveCount(0)
+  await expect(card(page, 'Total')).toHaveText('Total46')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(15)
+
+  await page.getByRole('button', { name: 'Período' }).click()
+  await page.getByRole('button', { name: 'Últimos 7 dias' }).click()
+  await expect(page).toHaveURL(/\?status=error&minDate=\d{4}-\d\d-\d\d&maxDate=\d{4}-\d\d-\d\d$/)
+  await expect(card(page, 'Sucesso')).toHaveText('Sucesso1')
+  await card(page, 'Sucesso').click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Sucesso')
+})
+
+test('a row opens what the message said and what happened with it, by keyboard, at its own address', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { keep } = await campaignWith(page, newcomer)
+  const [id] = await keep([{ name: 'Ana', state: 'sent', set: wasSent(['Ana', 'Ana']) }])
+  await page.goto('/activities')
+  await page.getByRole('link', { name: 'Ana' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/activities?message=${id}`)
+  const opened = dialog(page, 'Mensagem para Ana')
+  await expect(opened).toContainText('Email · #1 Apresentação · Natal')
+  await expect(opened.getByRole('heading', { name: 'O que disse' })).toBeVisible()
+  await expect(opened).toContainText('Assunto: Oi Ana')
+  await expect(page.frameLocator('iframe[title="Corpo do email"]').locator('p')).toHaveText(
+    'Oi Ana, tudo bem?',
+  )
+  await expect(opened.getByRole('list', { name: 'Histórico da mensagem' }).locator('li')).toHaveText([
+    /^Agendada\d/,
+    /^Enviada250 2.0.0 aceita\d/,
+    /^Entregue\d/,
+  ])
+  await expect(opened.getByRole('button', { name: 'Reenviar' })).toHaveCount(0)
+  await expect(opened.getByRole('button', { name: 'Cancelar mensagem' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/activities')
+  await expect(page.getByRole('link', { name: 'Ana' })).toBeFocused()
+
+  await page.goto(`/activities?message=${id}`)
+  await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
+  await page.goto('/activities?message=999999999')
+  await expect(page.getByText('Mensagem não encontrada')).toBeVisible()
+})
+
+test('a pending message says why it has not left, and can be cancelled alone', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { keep } = await campaignWith(page, newcomer, {
+    status: 'paused',
+    content: 'Oi {{name}} da {{contact.empresa}}',
+  })
+  await keep([{ name: 'Ana' }, { name: 'Bia' }])
+  await page.goto('/activities')
+  await page.getByRole('link', { name: 'Ana' }).click()
+  const opened = dialog(page, 'Mensagem para Ana')
+  await expect(opened).toContainText('Campanha pausada')
+  await expect(opened.getByRole('heading', { name: 'O que diria agora' })).toBeVisible()
+  await expect(opened).toContainText('Falta o valor de {{contact.empresa}}. Assim ela não sai.')
+  await opened.getByRole('button', { name: 'Cancelar mensagem' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Cancelar mensagem?' })
+    .getByRole('button', { name: 'Cancelar mensagem' })
+    .click()
+  await expect(page.getByText('Mensagem cancelada')).toBeVisible()
+  await expect(opened).toContainText('Cancelada por você')
+  await opened.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(card(page, 'Canceladas')).toHaveText('Canceladas1')
+  await expect(card(page, 'Pendentes')).toHaveText('Pendentes1')
+})
+
+test('what may have been delivered is sent again only after a warning, and then really leaves', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { keep } = await campaignWith(page, newcomer)
+  await keep([
+    {
+      name: 'Ana',
+      state: 'unknown',
+      set: {
+        reason: 'Resultado desconhecido: pode ter sido entregue',
+        dispatched_at: new Date().toISOString(),
+      },
+    },
+  ])
+  await page.goto('/activities')
+  await page.getByRole('link', { name: 'Ana' }).click()
+  const opened = dialog(page, 'Mensagem para Ana')
+  await expect(opened.getByRole('alert')).toHaveText('Resultado desconhecido: pode ter sido entregue')
+  await opened.getByRole('button', { name: 'Reenviar' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Reenviar mensagem?' })
+  await expect(asked).toContainText(
+    'Esta mensagem pode ter sido entregue. Se você reenviar, Ana pode receber duas vezes.',
+  )
+  await asked.getByRole('button', { name: 'Reenviar mensagem' }).click()
+  await expect(page.getByText('Mensagem reenviada', { exact: true })).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  // Nothing is touched: the list follows by itself until it has left.
+  await expect(card(page, 'Sucesso')).toHaveText('Sucesso1', { timeout: 20_000 })
+  await expect(card(page, 'Erros')).toHaveText('Erros1')
+  await rows(page).filter({ hasText: 'Sucesso' }).getByRole('link', { name: 'Ana' }).click()
+  await expect(opened).toContainText('Reenviada por você')
+})
+
+test('a refusal to send again is told as the server says it', async ({ newPage: page, newcomer }) => {
+  const { keep } = await campaignWith(page, newcomer, { status: 'paused' })
+  const [id] = await keep([{ name: 'Ana', state: 'failed', set: { reason: '550 5.1.1 não existe' } }])
+  await page.goto(`/activities?message=${id}`)
+  await page.getByRole('button', { name: 'Reenviar' }).click()
+  await page.getByRole('button', { name: 'Reenviar mensagem' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'A campanha não está ativa. Reative a campanha para reenviar.',
+  )
+})
+
+test("a person's history is reached from the message and from the contacts", async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { keep } = await campaignWith(page, newcomer)
+  const [id] = await keep([{ name: 'Ana', state: 'sent', set: wasSent(['Ana', 'Ana']) }])
+  await page.goto(`/activities?message=${id}`)
+  await page.getByRole('button', { name: 'Histórico de Ana' }).click()
+  const history = dialog(page, 'Histórico de Ana')
+  await expect(history.getByRole('list', { name: 'Histórico' }).locator('li')).toHaveText([
+    /^EntregueApresentação · Email · Natal\d/,
+    /^EnviadaApresentação · Email · Natal250 2.0.0 aceita\d/,
+    /^AgendadaApresentação/,
+    /^Entrou na campanhaNatal\d/,
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
+
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Ações de Ana' }).click()
+  await page.getByRole('menuitem', { name: 'Histórico' }).click()
+  await history.getByRole('link', { name: 'Apresentação' }).first().click()
+  await expect(page).toHaveURL(`/activities?message=${id}`)
+  await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
+})

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+
+import { inDatabase } from './database.ts'
+import { startMailServer } from './mail-server.ts'
+import { outreachOf } from './outreach.ts'
+import { expect, test } from './people.ts'
+
+const card = (page: Page) => page.locator('section').filter({ hasText: 'Canais de envio' })
+const row = (page: Page, name: string) => card(page).getByRole('listitem').filter({ hasText: name })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Ações de ${name}` })
+const pick = async (page: Page, name: string, item: string) => {
+  await menuOf(page, name).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const smtp = {
+  mode: 'smtp',
+  name: 'Vendas',
+  host: '127.0.0.1',
+  port: 2525,
+  security: 'none',
+  user: 'vendas',
+  password: 'segredo',
+  fromName: 'Vendas',
+  fromAddress: 'vendas@exemplo.com.br',
+}
+
+test.beforeEach(({ newPage }) => newPage.goto('/profile'))
+
+test('a newcomer is told that nothing leaves, and where to look', async ({ newPage: page }) => {
+  await expect(card(page).getByText('Modo de teste: nada sai desta máquina.')).toBeVisible()
+  await expect(row(page, 'Caixa de testes')).toHaveText([
+    'Caixa de testesPadrãoOkEmail · nada sai desta máquina',
+    'Caixa de testesPadrãoOkWhatsApp · nada sai desta máquina',
+  ])
+  await expect(card(page).getByRole('button', { name: /^Ações/ })).toHaveCount(0)
+  await card(page).getByRole('link', { name: 'Abrir caixa de testes' }).click()
+  await expect(page).toHaveURL(/\/sandbox$/)
+})
+
+test('a mail server is added, tested with its exact answers, and the password is never shown again', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const server = await startMailServer('segredo')
+  await page.getByRole('button', { name: 'Novo canal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo canal' })
+  await expect(field(page, 'Tipo')).toBeFocused()
+  await expect(field(page, 'Porta *')).toHaveValue('587')
+  await field(page, 'Segurança').selectOption('TLS direto (porta 465)')
+  await expect(field(page, 'Porta *')).toHaveValue('465')
+  await field(page, 'Segurança').selectOption('Sem criptografia')
+  await field(page, 'Nome do canal *').fill('Vendas')
+  await field(page, 'Servidor *').fill('127.0.0.1')
+  await field(page, 'Porta *').fill(String(server.port))
+  await field(page, 'Usuário').fill('vendas')
+  await field(page, 'Senha').fill('errada')
+  await field(page, 'Nome do remetente').fill('Equipe de Vendas')
+  await field(page, 'E-mail do remetente *').fill('vendas@exemplo.com.br')
+  await field(page, 'Limite por dia').fill('500')
+  await expect(page.getByRole('switch', { name: 'Usar como padrão' })).toBeChecked()
+  await page.getByRole('button', { name: 'Criar canal' }).click()
+  await expect(page.getByText('Canal criado')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, 'Vendas')).toHaveText(
+    `VendasPadrãoOkEmail · vendas@exemplo.com.br · 127.0.0.1:${server.port} · até 500 por dia`,
+  )
+  await expect(card(page).getByText('Modo de teste: nada sai desta máquina.')).toBeHidden()
+
+  await pick(page, 'Vendas', 'Enviar e-mail de teste')
+  const trial = page.getByRole('dialog', { name: 'Enviar e-mail de teste' })
+  await expect(trial.getByText(newcomer.email)).toBeVisible()
+  await trial.getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(trial.getByText('A mensagem não foi enviada.')).toBeVisible()
+  await expect(trial.getByRole('listitem').last()).toHaveText('FalhouAutenticação535 5.7.8 senha errada')
+  await page.keyboard.press('Escape')
+  await expect(menuOf(page, 'Vendas')).toBeFocused()
+  await expect(row(page, 'Vendas').getByText('535 5.7.8 senha errada')).toBeVisible()
+
+  await pick(page, 'Vendas', 'Editar')
+  await expect(field(page, 'Senha')).toHaveValue('')
+  await expect(field(page, 'Senha')).toHaveAttribute('placeholder', '•••• definido, digite para trocar')
+  await field(page, 'Senha').fill('segredo')
+  await page.getByRole('button', { name: 'Salvar canal' }).click()
+  await expect(page.getByText('Canal atualizado')).toBeVisible()
+  // Edited once more without typing it, the password stays.
+  await pick(page, 'Vendas', 'Editar')
+  await field(page, 'Nome do canal *').fill('Vendas SP')
+  await page.getByRole('button', { name: 'Salvar canal' }).click()
+  await expect(row(page, 'Vendas SP')).toBeVisible()
+
+  await pick(page, 'Vendas SP', 'Enviar e-mail de teste')
+  await trial.getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(trial.getByText('O servidor aceitou a mensagem.')).toBeVisible()
+  await expect(trial.getByRole('listitem')).toHaveText([
+    'PassouConexão220 correio.test pronto',
+    'PassouApresentação250-correio.test 250 AUTH PLAIN',
+    'PassouAutenticação235 2.7.0 bem-vindo',
+    'PassouRemetente250 ok',
+    'PassouDestinatário250 ok',
+    'PassouMensagem354 pode mandar',
+    'PassouEntrega250 2.0.0 na fila como 4f2a',
+  ])
+  expect(server.messages).toHaveLength(1)
+  expect(server.messages[0]).toContain(`To: ${newcomer.email}`)
+  server.stop()
+})
+
+test('what is wrong is said at its field, by the form or by the server', async ({ newPage: page }) => {
+  await page.getByRole('button', { name: 'Novo canal' }).click()
+  await page.getByRole('button', { name: 'Criar canal' }).click()
+  await expect(field(page, 'Nome do canal *')).toBeFocused()
+  for (const text of ['Nome é obrigatório', 'Servidor é obrigatório', 'Email do remetente é obrigatório'])
+    await expect(page.getByText(text)).toBeVisible()
+  await field(page, 'Nome do canal *').fill('Vendas')
+  await field(page, 'Servidor *').fill('https://smtp.exemplo.com')
+  await field(page, 'Porta *').fill('abc')
+  await field(page, 'E-mail do remetente *').fill('a@b.com, c@d.com')
+  for (const text of ['Servidor inválido. Escreva só', 'Porta inválida', 'Email inválido'])
+    await expect(page.getByText(text)).toBeVisible()
+  await field(page, 'Servidor *').fill('smtp.exemplo.com')
+  await field(page, 'Porta *').fill('587')
+  await field(page, 'E-mail do remetente *').fill('vendas@exemplo.com.br')
+  await field(page, 'Usuário').fill('vendas')
+  await page.getByRole('button', { name: 'Criar canal' }).click()
+  await expect(page.getByText('Senha é obrigatória quando há usuário').first()).toBeVisible()
+  await expect(field(page, 'Senha')).toBeFocused()
+  // A fault inside what is folded away opens it.
+  await field(page, 'Senha').fill('x')
+  await page.getByText('Assinatura DKIM e devoluções').click()
+  await field(page, 'Domínio DKIM').fill('exemplo.com.br')
+  await page.getByText('Assinatura DKIM e devoluções').click()
+  await page.getByRole('button', { name: 'Criar canal' }).click()
+  await expect(page.getByText('Preencha o domínio e o seletor do DKIM')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Descartar alterações?' })).toBeVisible()
+})
+
+test('WhatsApp comes by the official API or by hand', async ({ newPage: page }) => {
+  await page.getByRole('button', { name: 'Novo canal' }).click()
+  await field(page, 'Tipo').selectOption('WhatsApp (API oficial)')
+  await field(page, 'Nome do canal *').fill('Número oficial')
+  await field(page, 'ID do número *').fill('123456789012345')
+  await field(page, 'Telefone').fill('+55 11 98765-4321')
+  await field(page, 'Token de acesso *').fill('EAAG-token-1234')
+  await field(page, 'Chave secreta do app *').fill('app')
+  await field(page, 'Token de verificação *').fill('verifica')
+  await page.getByRole('button', { name: 'Criar canal' }).click()
+  await expect(row(page, 'Número oficial')).toContainText('WhatsApp · API oficial · +55 11 98765-4321')
+  await pick(page, 'Número oficial', 'Editar')
+  await expect(field(page, 'Token de acesso *')).toHaveAttribute(
+    'placeholder',
+    '•••• 1234 definido, digite para trocar',
+  )
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Novo canal' }).click()
+  await field(page, 'Tipo').selectOption('WhatsApp (assistido)')
+  await expect(page.getByText('abre o seu WhatsApp com o texto pronto')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Usar como padrão' })).not.toBeChecked()
+  await field(page, 'Nome do canal *').fill('Meu celular')
+  await page.getByRole('button', { name: 'Criar canal' }).click()
+  await pick(page, 'Meu celular', 'Tornar padrão')
+  await expect(row(page, 'Meu celular').getByText('Padrão')).toBeVisible()
+  await expect(row(page, 'Número oficial').getByText('Padrão')).toBeHidden()
+})
+
+test('a sender in trouble says why, and is resumed', async ({ newPage: page, newcomer }) => {
+  const { sender } = await outreachOf(page, newcomer)
+  const { id } = await sender(smtp)
+  const set = (change: string) =>
+    inDatabase((client) => client.query(`update senders set ${change} where id = $1`, [id]))
+  await set("state = 'stopped', last_reply = '535 5.7.8 Username and Password not accepted'")
+  await page.reload()
+  await expect(row(page, 'Vendas').getByText('Parado')).toBeVisible()
+  await expect(row(page, 'Vendas').getByText('535 5.7.8 Username and Password not accepted')).toBeVisible()
+  await set("state = 'suspended', suspended_until = '2026-11-16T17:05:00Z'")
+  await page.reload()
+  await expect(row(page, 'Vendas').getByText('Suspenso até 14:05')).toBeVisible()
+  await page.getByRole('button', { name: 'Retomar Vendas' }).click()
+  await expect(page.getByText('Canal retomado')).toBeVisible()
+  await expect(row(page, 'Vendas').getByText('Ok')).toBeVisible()
+})
+
+test('a sender is deleted after a question, but not under an active campaign', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { sender, campaign } = await outreachOf(page, newcomer)
+  const { id } = await sender({ ...smtp, isDefault: true })
+  const active = await campaign('Reativação', { status: 'active', emailSenderId: id })
+  await page.reload()
+  await pick(page, 'Vendas', 'Excluir')
+  const question = page.getByRole('alertdialog', { name: 'Excluir “Vendas”?' })
+  await expect(question.getByText('A caixa de testes volta a ser o padrão')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manter canal' })).toBeFocused()
+  await page.getByRole('button', { name: 'Excluir canal' }).click()
+  await expect(question.getByText('Este canal está em uso na campanha ativa Reativação.')).toBeVisible()
+  await page.getByRole('button', { name: 'Manter canal' }).click()
+  await expect(menuOf(page, 'Vendas')).toBeFocused()
+
+  await inDatabase((client) =>
+    client.query("update campaigns set status = 'paused' where id = $1", [active.id]),
+  )
+  await pick(page, 'Vendas', 'Excluir')
+  await page.getByRole('button', { name: 'Excluir canal' }).click()
+  await expect(page.getByText('Canal excluído')).toBeVisible()
+  await expect(row(page, 'Vendas')).toHaveCount(0)
+  await expect(card(page).getByText('Modo de teste: nada sai desta máquina.')).toBeVisible()
+})
+
+test('a campaign chooses its senders, or leaves it to the profile', async ({ newPage: page, newcomer }) => {
+  const { sender } = await outreachOf(page, newcomer)
+  await sender(smtp)
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'Nova campanha' }).first().click()
+  await field(page, 'Nome *').fill('Prospecção')
+  await page.getByText('Por onde enviar').click()
+  await expect(field(page, 'Remetente de e-mail').locator('option')).toHaveText([
+    'Padrão do perfil',
+    'Caixa de testes',
+    'Vendas',
+  ])
+  await expect(field(page, 'Remetente de WhatsApp').locator('option')).toHaveText([
+    'Padrão do perfil',
+    'Caixa de testes',
+  ])
+  await field(page, 'Remetente de e-mail').selectOption('Vendas')
+  await page.getByRole('button', { name: 'Criar campanha' }).click()
+  await expect(page.getByText('Campanha criada')).toBeVisible()
+  await pick(page, 'Prospecção', 'Editar')
+  await expect(field(page, 'Remetente de e-mail')).toHaveValue(/^\d+$/)
+  await expect(field(page, 'Remetente de WhatsApp')).toHaveValue('')
+  await field(page, 'Remetente de e-mail').selectOption('Padrão do perfil')
+  await page.getByRole('button', { name: 'Salvar campanha' }).click()
+  await expect(page.getByText('Campanha atualizada')).toBeVisible()
+  await pick(page, 'Prospecção', 'Editar')
+  await expect(page.getByText('Por onde enviar')).toBeVisible()
+  await expect(field(page, 'Remetente de e-mail')).toBeHidden()
+})
+
+test('senders that cannot be loaded are said, with a way to try again', async ({ newPage: page }) => {
+  await page.route('**/api/senders', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await expect(card(page).getByText('Erro ao carregar canais de envio')).toBeVisible()
+  await page.unroute('**/api/senders')
+  await card(page).getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(row(page, 'Caixa de testes')).toHaveCount(2)
+})

@@ -1,0 +1,57 @@
+import type { Answer } from '@cadencia/contract/endpoint'
+import type { getMessage as endpoint } from '@cadencia/contract/message'
+import type { MessageState } from '@cadencia/domain/message'
+import { whyPending } from '@cadencia/domain/why'
+
+import { authorOf } from '#dispatch/send/queries.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { presentHappened } from './history/present.ts'
+import { historyOf } from './history/queries.ts'
+import { findMessage, type MessageRow } from './message/queries.ts'
+import { saysOf } from './says.ts'
+import { standingOf } from './standing.ts'
+
+export const messageNotFound = () => new Refusal('not_found', { message: 'Mensagem não encontrada' })
+
+/** A message, what it says, what happened with it, and why it has not left. */
+export async function getMessage(db: Db, userId: number, id: number): Promise<Answer<typeof endpoint>> {
+  const row = await findMessage(db, userId, id)
+  if (!row) throw messageNotFound()
+  const [author, history] = await Promise.all([authorOf(db, userId), historyOf(db, userId, id)])
+  return { ...present(row), says: saysOf(row, author), history: history.map(presentHappened) }
+}
+
+const cancellable: Partial<Record<MessageState, true>> = {
+  scheduled: true,
+  retry: true,
+  claimed: true,
+  task: true,
+}
+
+const present = (row: MessageRow) => ({
+  id: row.id,
+  status: row.status,
+  state: row.state,
+  templateType: row.channel,
+  recipient: row.recipient,
+  contact: { id: row.contact_id, name: row.contact.name },
+  template: { name: row.template_name },
+  campaign: { id: row.campaign_id, name: row.campaign_name },
+  cadence: { stepOrder: row.step_order },
+  shippingDate: row.shipping_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  ...(row.reason !== null && { reason: row.reason }),
+  ...presentWhy(row),
+  canCancel: cancellable[row.state] ?? false,
+  canResend: (row.status === 'error' || row.status === 'cancel') && !row.copy_pending,
+})
+
+function presentWhy(row: MessageRow) {
+  const why = whyPending(standingOf(row))
+  if (!why) return {}
+  const leavesAt = why.leavesAt && new Date(why.leavesAt.epochMilliseconds).toISOString()
+  return { why: { text: why.text, ...(leavesAt && { leavesAt }) } }
+}

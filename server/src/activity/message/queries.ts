@@ -1,0 +1,144 @@
+import type { CampaignStatus } from '@cadencia/domain/campaign'
+import type { Channel } from '@cadencia/domain/channel'
+import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/message'
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+/** A message with all that is shown of it, and all that may hold it back. */
+export type MessageRow = {
+  id: number
+  status: MessageStatus
+  state: MessageState
+  channel: Channel
+  recipient: string
+  contact_id: number
+  contact: { name: string; email: string; whatsapp: string; metadata: Record<string, unknown> }
+  template_name: string
+  template_version: number | null
+  /** What the template said when the message left, and what it says now. */
+  then: { subject: string | null; content: string } | null
+  today: { subject: string | null; content: string }
+  said: string[] | null
+  campaign_id: number
+  campaign_name: string
+  campaign_status: CampaignStatus
+  step_order: number
+  shipping_at: Date
+  next_attempt_at: Date
+  sent_at: Date | null
+  delivered_at: Date | null
+  reason: string | null
+  attempts: number
+  outcome: TaskOutcome | null
+  stop_asked: boolean
+  waits: boolean
+  copy_pending: boolean
+  called_enough: boolean
+  reader_zone: string
+  now: Date
+  time_zone: string
+  just_weekday: boolean
+  window_start: string | null
+  window_end: string | null
+  skip_holidays: boolean
+  days_off: string[]
+  sender_state: 'ok' | 'suspended' | 'stopped' | null
+  last_reply: string | null
+  suspended_until: Date | null
+  free_at: Date | null
+  day_is_full: boolean
+}
+
+/** The sender a campaign uses for a channel, as the dispatcher chooses it. */
+const itsSender = sql`
+  s.user_id = m.user_id and s.channel = m.channel and s.deleted_at is null and
+    case when m.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
+         when m.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
+         else s.is_default end`
+
+export async function findMessage(db: Db, userId: number, id: number): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
+           m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
+           coalesce(m.recipient, case m.channel when 'email' then p.email else p.whatsapp end) as recipient,
+           json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
+           t.name as template_name, json_build_object('subject', t.subject, 'content', t.content) as today,
+           case when v.version is not null then json_build_object('subject', v.subject, 'content', v.content) end as "then",
+           c.name as campaign_name, c.status as campaign_status, step.step_order,
+           exists (select from messages before
+             where before.user_id = m.user_id and before.enrolment_id = m.enrolment_id and before.status = 'pending'
+               and (before.shipping_at, before.id) < (m.shipping_at, m.id)) as waits,
+           exists (select from messages copy
+             where copy.user_id = m.user_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
+               and copy.status = 'pending' and copy.id <> m.id) as copy_pending,
+           exists (select from approaches a
+             where a.user_id = m.user_id and a.channel = 'call' and a.address = p.phone
+               and a.day = (now() at time zone c.time_zone)::date and a.times >= 2) as called_enough,
+           u.time_zone as reader_zone, now() as now,
+           c.time_zone, c.just_weekday, c.window_start, c.window_end, c.skip_holidays,
+           case when c.skip_holidays then
+             array(select day::text from days_off d where d.user_id = c.user_id) else '{}' end as days_off,
+           s.state as sender_state, s.last_reply, s.suspended_until, s.free_at,
+           coalesce(s.sent_today >= s.per_day and s.day = (now() at time zone u.time_zone)::date, false) as day_is_full
+    from messages m
+    join users u on u.id = m.user_id
+    join contacts p on p.user_id = m.user_id and p.id = m.contact_id
+    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
+    join steps step on step.user_id = m.user_id and step.id = m.step_id
+    join templates t on t.user_id = m.user_id and t.id = step.template_id
+    left join template_versions v on v.user_id = m.user_id and v.template_id = t.id and v.version = m.template_version
+    left join senders s on ${itsSender}
+    where m.user_id = ${userId} and m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What decides whether a message may be sent again. Its person and its place in the campaign are held. */
+export type Resendable = {
+  status: MessageStatus
+  channel: Channel
+  step_is_active: boolean
+  contact_is_gone: boolean
+  suppressed: boolean
+  copy_pending: boolean
+}
+
+export const campaignOfMessage = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('messages')
+    .select('campaign_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Two who ask at once come one after the other: the second sees the copy of the first. */
+export async function holdForResend(db: Db, userId: number, id: number): Promise<Resendable | undefined> {
+  await sql`
+    select from contacts p join messages m on m.user_id = p.user_id and m.contact_id = p.id
+    where m.user_id = ${userId} and m.id = ${id} for key share of p`.execute(db)
+  await sql`
+    select from enrolments e join messages m on m.user_id = e.user_id and m.enrolment_id = e.id
+    where m.user_id = ${userId} and m.id = ${id} for update of e`.execute(db)
+  const { rows } = await sql<Resendable>`
+    select m.status, m.channel, step.is_active as step_is_active,
+           p.deleted_at is not null or e.status = 'removed' as contact_is_gone,
+           exists (select from suppressions x where x.user_id = m.user_id and x.channel = m.channel
+             and x.address = case m.channel when 'email' then lower(p.email) else p.phone end) as suppressed,
+           exists (select from messages copy
+             where copy.user_id = m.user_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
+               and copy.status = 'pending') as copy_pending
+    from messages m
+    join enrolments e on e.user_id = m.user_id and e.id = m.enrolment_id
+    join contacts p on p.user_id = m.user_id and p.id = m.contact_id
+    join steps step on step.user_id = m.user_id and step.id = m.step_id
+    where m.user_id = ${userId} and m.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const stateOf = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('messages')
+    .select('state')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()

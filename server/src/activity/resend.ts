@@ -1,0 +1,34 @@
+import { nextMoment } from '#dispatch/plan.ts'
+import { holdCampaign, insertCopy, transactionTime } from '#dispatch/queries.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { messageNotFound } from './detail.ts'
+import { campaignOfMessage, holdForResend, type Resendable } from './message/queries.ts'
+
+/** Sends again what did not arrive: a new message beside the first, at the next moment the campaign allows. */
+export const resendMessage = (db: Db, userId: number, id: number) =>
+  db.transaction().execute(async (tx) => {
+    const message = await campaignOfMessage(tx, userId, id)
+    if (!message) throw messageNotFound()
+    const campaign = await holdCampaign(tx, userId, message.campaign_id)
+    const held = await holdForResend(tx, userId, id)
+    if (!held) throw messageNotFound()
+    refuseUnfit(held)
+    if (campaign?.status !== 'active')
+      throw new Refusal('campaign_not_active', {
+        message: 'A campanha não está ativa. Reative a campanha para reenviar.',
+      })
+    const shippingAt = nextMoment(campaign, held.channel, await transactionTime(tx))
+    const copyId = await insertCopy(tx, userId, id, shippingAt)
+    if (copyId === undefined) throw messageNotFound()
+    return { id: copyId, shippingDate: shippingAt.toISOString() }
+  })
+
+function refuseUnfit(message: Resendable) {
+  if (message.status !== 'error' && message.status !== 'cancel') throw new Refusal('not_resendable')
+  if (message.contact_is_gone) throw new Refusal('contact_gone')
+  if (message.suppressed) throw new Refusal('address_suppressed')
+  if (!message.step_is_active) throw new Refusal('step_removed')
+  if (message.copy_pending) throw new Refusal('already_pending')
+}

@@ -1,0 +1,40 @@
+import type { Said } from '@cadencia/contract/message'
+import { htmlToText } from '@cadencia/domain/html-text'
+import type { MessageState } from '@cadencia/domain/message'
+import {
+  type Author,
+  compile,
+  type Filled,
+  hasTags,
+  placeholdersOf,
+  refill,
+  valuesOf,
+} from '@cadencia/domain/template'
+
+import type { MessageRow } from './message/queries.ts'
+
+/** Until it is handed over a message is written anew at every attempt. */
+const notWritten: Partial<Record<MessageState, true>> = { scheduled: true, retry: true, claimed: true }
+
+/** What a message said; of one that has not left, what it would say now. */
+export function saysOf(row: MessageRow, author: Author): Said {
+  const kept = notWritten[row.state] ? null : row.said
+  const template = (kept && row.then) ?? row.today
+  const subject = compile(template.subject ?? '')
+  const content = compile(template.content)
+  const values = kept ?? valuesOf([...subject, ...content], row.contact, author)
+  const holes = placeholdersOf(subject).length
+  const isMarkup = row.channel === 'email' && hasTags(template.content)
+
+  const title = refill(subject, values.slice(0, holes), 'subject')
+  const body = refill(content, values.slice(holes), isMarkup ? 'html' : 'text')
+  return {
+    ...(row.channel === 'email' && { subject: title.text }),
+    ...bodyOf(body, isMarkup),
+    missing: [...new Set([...title.missing, ...body.missing])],
+    preview: kept === null,
+  }
+}
+
+const bodyOf = ({ text }: Filled, isMarkup: boolean) =>
+  isMarkup ? { text: htmlToText(text), html: text } : { text }

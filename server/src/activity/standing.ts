@@ -1,0 +1,39 @@
+import type { SenderStanding, Standing } from '@cadencia/domain/why'
+
+import { nextMoment } from '#dispatch/plan.ts'
+
+import type { MessageRow } from './message/queries.ts'
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+
+/** All that may hold a message back, as it was when it was read. */
+export function standingOf(row: MessageRow): Standing {
+  const tries = new Date(Math.max(row.now.getTime(), row.next_attempt_at.getTime()))
+  return {
+    state: row.state,
+    channel: row.channel,
+    now: instantOf(row.now),
+    timeZone: row.reader_zone,
+    shippingAt: instantOf(row.shipping_at),
+    nextAttemptAt: instantOf(row.next_attempt_at),
+    opensAt: instantOf(nextMoment(row, row.channel, tries)),
+    attempts: row.attempts,
+    outcome: row.outcome ?? undefined,
+    stopAsked: row.stop_asked,
+    campaign: row.campaign_status,
+    waitsForStep: row.waits,
+    calledEnough: row.called_enough,
+    sender: senderOf(row),
+  }
+}
+
+function senderOf(row: MessageRow): SenderStanding | undefined {
+  if (row.sender_state === null) return undefined
+  return {
+    state: row.sender_state,
+    lastReply: row.last_reply ?? '',
+    suspendedUntil: row.suspended_until ? instantOf(row.suspended_until) : undefined,
+    freeAt: row.free_at ? instantOf(row.free_at) : undefined,
+    dayIsFull: row.day_is_full,
+  }
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { connect, isIP, type Socket } from 'node:net'
+
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+import { findHost, type Host, type HostOptions } from './hosts.ts'
+import { failureOf, SmtpFailure } from './smtp-failure.ts'
+import { type Exchange, exchangesOver, sessionOver, type SmtpSession } from './smtp-session.ts'
+
+/**
+ * tls: encrypted from the first byte. starttls: encrypted before anything is said, or not at all.
+ * opportunistic: encrypted where the server offers it, and without it no password. none: in clear, password and all.
+ */
+type Security = 'tls' | 'starttls' | 'opportunistic' | 'none'
+
+export type SmtpServer = {
+  host: string
+  port: number
+  security: Security
+  user?: string | undefined
+  password?: string | undefined
+  /** What we call ourselves in EHLO. */
+  name: string
+}
+
+export const smtpTimeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 60_000 }
+
+export type SmtpOptions = HostOptions & {
+  timeouts?: typeof smtpTimeouts
+  /** Hears what both sides say, except passwords and bodies. */
+  listen?: (side: 'client' | 'server', text: string) => void
+}
+
+/** A connection over which messages may go, one after the other. Rejects with SmtpFailure. */
+export async function openSmtp(server: SmtpServer, options: SmtpOptions): Promise<SmtpSession> {
+  const { timeouts = smtpTimeouts } = options
+  const { host, socket } = await reach(server, options, timeouts.connectMs)
+  const connection = new SMTPConnection({
+    ...modes[server.security],
+    connection: socket,
+    host: host.name,
+    ...(isIP(host.name) ? {} : { servername: host.name }),
+    name: server.name,
+    connectionTimeout: timeouts.connectMs + timeouts.greetingMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.socketMs,
+    maxResponseSize: 64 * 1024,
+    ...listening(options.listen),
+  })
+  const exchange = exchangesOver(connection)
+  try {
+    await greet(connection, exchange)
+    if (server.user) await logIn(connection, exchange, server)
+    return sessionOver(connection, socket, exchange)
+  } catch (error) {
+    connection.close()
+    socket.destroy()
+    throw error
+  }
+}
+
+const modes = {
+  tls: { secure: true },
+  starttls: { secure: false, requireTLS: true },
+  opportunistic: { secure: false, opportunisticTLS: true },
+  none: { secure: false, ignoreTLS: true },
+} satisfies Record<Security, SMTPConnection.Options>
+
+/** Connects to an address that was checked; to the next one when the first is not there. */
+async function reach(
+  server: SmtpServer,
+  options: HostOptions,
+  limitMs: number,
+): Promise<{ host: Host; socket: Socket }> {
+  const limit = AbortSignal.timeout(limitMs)
+  let socket: Socket | undefined
+  try {
+    const host = await before(limit, findHost(server.host, server.port, options))
+    socket = dial(host, server.port, limitMs)
+    await once(socket, 'connect', { signal: limit })
+    return { host, socket }
+  } catch (error) {
+    socket?.destroy()
+    throw failureOf(
+      'connect',
+      limit.aborted ? Object.assign(new Error('late'), { code: 'ETIMEDOUT' }) : error,
+    )
+  }
+}
+
+const before = <T>(limit: AbortSignal, work: Promise<T>) =>
+  Promise.race([work, once(limit, 'abort').then(() => Promise.reject(new Error('too late')))])
+
+function dial({ name, addresses }: Host, port: number, limitMs: number) {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return connect({
+    host: isIP(name) ? addresses[0] : name,
+    port,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: Math.max(Math.floor(limitMs / found.length), 10),
+    // The name is not asked for again: its second answer could be another one.
+    lookup: (_name, _options, callback) => callback(null, found),
+  })
+}
+
+async function greet(connection: SMTPConnection, exchange: Exchange) {
+  try {
+    await exchange((done) => connection.connect(done))
+  } catch (error) {
+    const inTls = connection.upgrading || (error instanceof Error && 'code' in error && error.code === 'ETLS')
+    throw failureOf(inTls ? 'tls' : 'greeting', error)
+  }
+}
+
+async function logIn(connection: SMTPConnection, exchange: Exchange, server: SmtpServer) {
+  if (!connection.secure && server.security !== 'none')
+    throw new SmtpFailure('tls', { text: 'O servidor não oferece conexão segura: a senha não foi enviada.' })
+  try {
+    await exchange((done) => connection.login({ user: server.user, pass: server.password }, done))
+  } catch (error) {
+    throw failureOf('auth', error)
+  }
+}
+
+const listening = (listen: SmtpOptions['listen']) =>
+  listen && {
+    transactionLog: true,
+    logger: {
+      debug: ({ tnx }: { tnx?: string }, text: string) => {
+        if (tnx === 'client' || tnx === 'server') listen(tnx, text)
+      },
+    },
+  }

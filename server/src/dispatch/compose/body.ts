@@ -1,0 +1,67 @@
+import { htmlToText } from '@cadencia/domain/html-text'
+import { addressesIn, isOptOut, replaceAddresses, rewriteLinks } from '@cadencia/domain/links'
+import { escapeHtml } from '@cadencia/domain/template'
+
+import type { Draft } from './draft.ts'
+import type { Part } from './slots.ts'
+
+export type Body = { text: Part; html: Part }
+export type LinkIds = ReadonlyMap<string, number>
+
+const optOutWord = 'Descadastrar'
+const optOut = (address: string) =>
+  `<p style="margin:24px 0 0;font-size:12px"><a href="${address}" style="color:#667085">${optOutWord}</a></p>\n`
+const pixel = (address: string) => `<img src="${address}" width="1" height="1" alt="" style="border:0">\n`
+
+/** Both parts of an e-mail, each encoded once, with slots for what differs from message to message. */
+export const bodyOf = (draft: Draft, linkIds: LinkIds): Body =>
+  draft.isMarkup ? markupBody(draft, linkIds) : plainBody(draft, linkIds)
+
+/** The mark of the click on an address; nothing if it was not registered, so that it stays as it is. */
+function clickOn({ marks, trackedAs }: Draft, linkIds: LinkIds, url: string): string | undefined {
+  const linkId = linkIds.get(trackedAs(url) ?? '')
+  return linkId === undefined ? undefined : marks.mark({ kind: 'click', linkId })
+}
+
+function markupBody(draft: Draft, linkIds: LinkIds): Body {
+  const { marks } = draft
+  const unsubscribe = marks.mark({ kind: 'unsubscribe' })
+  let hasOptOut = false
+  const linked = rewriteLinks(draft.body, (url) => {
+    if (!isOptOut(url)) return clickOn(draft, linkIds, url)
+    hasOptOut = true
+    return unsubscribe
+  })
+  const html = hasOptOut ? linked : atTheEnd(linked, optOut(unsubscribe))
+  const seen = atTheEnd(html, pixel(marks.mark({ kind: 'open' })))
+  return { text: marks.partOf(`${htmlToText(html)}\n`), html: marks.partOf(`${seen}\n`) }
+}
+
+/** Inside the body, if the markup has one. */
+function atTheEnd(html: string, markup: string): string {
+  const end = [...html.matchAll(/<\/body\s*>/gi)].at(-1)?.index ?? html.length
+  return `${html.slice(0, end)}${markup}${html.slice(end)}`
+}
+
+function plainBody(draft: Draft, linkIds: LinkIds): Body {
+  const { body, marks } = draft
+  const addresses = addressesIn(body)
+  const unsubscribe = marks.mark({ kind: 'unsubscribe' })
+  const text = replaceAddresses(body, addresses, (url) => clickOn(draft, linkIds, url))
+  const twin = replaceAddresses(
+    body,
+    addresses,
+    (url) => `<a href="${clickOn(draft, linkIds, url) ?? escapeHtml(url)}">${escapeHtml(url)}</a>`,
+    markupLines,
+  )
+  const end = `${optOut(unsubscribe)}${pixel(marks.mark({ kind: 'open' }))}`
+  return {
+    text: marks.partOf(`${text}\n\n${optOutWord}: ${unsubscribe}\n`),
+    html: marks.partOf(
+      `<!doctype html>\n<html lang="pt-BR">\n<body>\n<div>${twin}</div>\n${end}</body>\n</html>\n`,
+    ),
+  }
+}
+
+/** A text in markup, its lines kept. */
+export const markupLines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>\n')

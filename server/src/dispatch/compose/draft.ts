@@ -1,0 +1,63 @@
+import { isTracked } from '@cadencia/domain/links'
+import {
+  type Author,
+  type Compiled,
+  compile,
+  escapeHtml,
+  hasTags,
+  type Placeholder,
+  placeholdersOf,
+  valuesOf,
+} from '@cadencia/domain/template'
+
+import { createMarks, type Marks, withoutMarks } from './slots.ts'
+
+export type EmailTemplate = { subject: string; content: string }
+
+/** A template half filled: the author's values stand in it, the contact's are marks. */
+export type Draft = {
+  subject: Compiled
+  content: Compiled
+  isMarkup: boolean
+  body: string
+  marks: Marks
+  /** An address in the body as it was typed, holes and all; nothing if a click on it is not to be counted. */
+  trackedAs: (url: string) => string | undefined
+}
+
+export function draftOf(template: EmailTemplate, author: Author): Draft {
+  const subject = compile(template.subject)
+  const content = compile(template.content)
+  const isMarkup = hasTags(template.content)
+  const marks = createMarks()
+  const before = placeholdersOf(subject).length
+  const holes: Placeholder[] = []
+  const body = content.map((piece) => {
+    if (typeof piece === 'string') return withoutMarks(piece)
+    const index = before + holes.push(piece) - 1
+    const value = constantOf(piece, author)
+    if (value === undefined) return marks.mark({ kind: 'value', index })
+    return withoutMarks(isMarkup ? escapeHtml(value) : value)
+  })
+  const holeOf = (index: number) => holes[index - before]
+  return { subject, content, isMarkup, body: body.join(''), marks, trackedAs: readTracked(marks, holeOf) }
+}
+
+const nobody = { name: '', email: '', whatsapp: '', metadata: {} }
+
+/** A value that is the same for every contact. */
+const constantOf = (hole: Placeholder, author: Author) =>
+  isOfContact(hole) ? undefined : valuesOf([hole], nobody, author)[0]
+
+const isOfContact = ({ source }: Placeholder) => source === 'field' || source === 'metadata'
+
+/** Two braces that are no hole are spelled out, or they would be one when the address is read again. */
+const readTracked = (marks: Marks, holeOf: (index: number) => Placeholder | undefined) => (url: string) => {
+  let isKnown = true
+  const typed = marks.replace(url.replaceAll('{{', '%7B%7B'), (slot) => {
+    const hole = slot.kind === 'value' ? holeOf(slot.index) : undefined
+    if (!hole || !isOfContact(hole)) isKnown = false
+    return hole?.raw ?? ''
+  })
+  return isKnown && isTracked(typed) ? typed : undefined
+}

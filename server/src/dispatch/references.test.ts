@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+
+const { db, person } = await startApi()
+
+const [ana, bia] = [await person(), await person()]
+const hers = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+const theirs = await campaignOf(bia, {}, [{ delayMinutes: 0 }])
+const other = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+const [contact = 0, second = 0] = await contactsOf(db, ana, 2)
+await relate(db, ana, hers.id, [contact])
+const [message] = await messagesOf(db, hers.id)
+const row = await db
+  .selectFrom('messages')
+  .selectAll()
+  .where('id', '=', message?.id ?? 0)
+  .executeTakeFirstOrThrow()
+
+const plan = (fields: object) =>
+  db
+    .insertInto('messages')
+    .values({
+      user_id: ana.id,
+      enrolment_id: row.enrolment_id,
+      campaign_id: hers.id,
+      contact_id: contact,
+      step_id: row.step_id,
+      channel: 'email',
+      shipping_at: new Date(),
+      next_attempt_at: new Date(),
+      deadline_at: new Date(),
+      copy: 1,
+      ...fields,
+    })
+    .execute()
+
+test.each<[string, object]>([
+  ['an enrolment that does not exist', { enrolment_id: 999_999 }],
+  ["another campaign than its enrolment's", { campaign_id: other.id }],
+  ["another contact than its enrolment's", { contact_id: second }],
+  ['a step of another campaign', { step_id: other.steps[0]?.id }],
+  ['a step of another owner', { step_id: theirs.steps[0]?.id }],
+  ["another owner's enrolment", { user_id: bia.id }],
+])('a message cannot refer to %s', async (_, fields) => {
+  await expect(plan(fields)).rejects.toThrow('a message refers to an enrolment or a step that is not its own')
+})
+
+test('a message that refers to what is its own is planned', async () => {
+  await expect(plan({})).resolves.toHaveLength(1)
+})
+
+test.each(['enrolment_id', 'campaign_id', 'contact_id', 'step_id', 'user_id'] as const)(
+  'the %s of a message never changes',
+  async (column) => {
+    const change = db
+      .updateTable('messages')
+      .set({ [column]: 999 })
+      .where('id', '=', row.id)
+      .execute()
+    await expect(change).rejects.toThrow('a message stays with its enrolment and its step')
+  },
+)
+
+test('when an enrolment goes for good, its messages go too', async () => {
+  await db.deleteFrom('enrolments').where('id', '=', row.enrolment_id).execute()
+  expect(await messagesOf(db, hers.id)).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+
+import { createCatalog, trackingUrls } from './catalog.ts'
+import { createGate } from './gate.ts'
+import { isOpen } from './hours.ts'
+import { createLease } from './lease.ts'
+import { createOutboxes } from './outboxes.ts'
+import { withinPace } from './pace.ts'
+import { claim, expire, readyLanes, sweep } from './queue.ts'
+import { createRecorder } from './recorder.ts'
+import { every, guarded } from './rounds.ts'
+import { createRoutes, type RouteOptions } from './routes.ts'
+import { share } from './share.ts'
+
+export type DispatcherOptions = RouteOptions & {
+  publicUrl: string
+  /** How many messages may be on their way through this process, for each sender. */
+  window?: number
+  connections?: number
+  /** A dispatcher that has not said it lives for this long is dead, and what it held is anybody's. */
+  leaseSeconds?: number
+}
+
+const perClaim = 500
+const idleMs = 500
+const sweepMs = 5000
+const expireMs = 60_000
+
+/** Sends everything that is due until it is stopped. Any number of them may run on one database. */
+export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
+  const { window = 400, leaseSeconds = 15 } = options
+  const lease = createLease(db, leaseSeconds)
+  const recorder = createRecorder(db, log)
+  const room = createSignal()
+  const outboxes = createOutboxes({
+    db,
+    log,
+    settle: recorder.settle,
+    gate: createGate(db, lease.isAlive),
+    catalog: createCatalog(db, trackingUrls(options.tokens, options.publicUrl)),
+    routes: createRoutes(options),
+    connections: options.connections,
+    onRoom: room.give,
+  })
+
+  /** One look at what is due and one claim of it. Says whether there was anything. */
+  const turn = async () => {
+    if (!lease.isAlive()) await lease.keep()
+    const lanes = (await readyLanes(db)).filter(isOpen)
+    const shares = share(lanes, perClaim, (sender) => window - outboxes.sizeOf(sender))
+    const wanted = await withinPace(db, shares)
+    if (wanted.length === 0) return false
+    const work = await claim(db, lease.name(), wanted).catch((error: unknown) => {
+      // It may have been done all the same, of messages we were not told.
+      lease.rename()
+      throw error
+    })
+    await outboxes.hand(work, wanted)
+    return work.length > 0
+  }
+
+  await lease.keep()
+  const rounds = [
+    every(leaseSeconds * 200, guarded(log, 'beat', lease.keep)),
+    every(
+      Math.min(sweepMs, leaseSeconds * 500),
+      guarded(log, 'sweep', () => sweepUp(db, log)),
+    ),
+    every(
+      expireMs,
+      guarded(log, 'expire', () => expire(db)),
+    ),
+  ]
+  const isFull = () => outboxes.total() >= window / 2
+  const running = keepLooking(log, turn, room, isFull)
+
+  return {
+    /** No new claim, what waits goes back, what is under way finishes and is written down. */
+    async stop() {
+      room.stop()
+      await running
+      await outboxes.stop()
+      await recorder.flush()
+      for (const end of rounds) await end()
+      await lease.end()
+    },
+  }
+}
+
+/** One look after another until it is over. With a full house it waits for room; with nothing due, a moment. */
+async function keepLooking(
+  log: Log,
+  turn: () => Promise<boolean>,
+  room: ReturnType<typeof createSignal>,
+  isFull: () => boolean,
+) {
+  let found = false
+  const look = guarded(log, 'claim', async () => (found = await turn()))
+  while (!room.isOver()) {
+    found = false
+    await look()
+    if (isFull()) await room.given(idleMs)
+    else if (!found) await room.over(idleMs)
+  }
+}
+
+async function sweepUp(db: Db, log: Log) {
+  const swept = await sweep(db)
+  if (swept > 0) log.warn({ messages: swept }, 'dispatcher: swept')
+}
+
+/** Wakes whoever waits for room, or for the end. */
+function createSignal() {
+  let next = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  let isOver = false
+  return {
+    give: () => {
+      next.resolve()
+      next = Promise.withResolvers()
+    },
+    given: (atMostMs: number) => Promise.race([next.promise, end.promise, pause(atMostMs)]),
+    over: (atMostMs: number) => Promise.race([end.promise, pause(atMostMs)]),
+    isOver: () => isOver,
+    stop: () => {
+      isOver = true
+      end.resolve()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+
+import { classifySmtp } from '@cadencia/domain/smtp-reply'
+
+import { signDkim } from '#dispatch/channels/dkim.ts'
+import { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
+import type { SmtpSession } from '#dispatch/channels/smtp-session.ts'
+import { openSmtp, type SmtpServer } from '#dispatch/channels/smtp.ts'
+import { composeEmail } from '#dispatch/compose/email.ts'
+
+import type { Catalog, From } from './catalog.ts'
+import { askGate, type Gate, refusals } from './gate.ts'
+import { notComposed } from './not-composed.ts'
+import { type Hand, SenderFault } from './outbox.ts'
+import { retry } from './retry.ts'
+import type { Outcome, Work } from './work.ts'
+
+/** A mail server and how messages through it are signed and addressed. */
+export type MailRoute = {
+  smtp: SmtpServer
+  allowPrivate: boolean
+  from: From
+  messageIdDomain: string
+  returnPath: (work: Work) => string
+  dkim: Parameters<typeof signDkim>[1] | undefined
+}
+
+type Parts = {
+  route: MailRoute
+  catalog: Catalog
+  gate: Gate
+  slowDown: (seconds: number, reply: string) => void
+}
+
+/** A connection to the sender's server, and messages through it one after another. */
+export async function openMailHand(parts: Parts): Promise<Hand> {
+  const { route } = parts
+  const session = await openSmtp(route.smtp, { allowPrivate: route.allowPrivate }).catch((error: unknown) => {
+    throw error instanceof SmtpFailure ? faultOf(error) : error
+  })
+  return {
+    usable: () => session.usable,
+    close: () => session.close(),
+    deliver: async (work) => {
+      const mail = await prepare(parts, work)
+      return 'raw' in mail ? send(parts, session, work, mail) : mail
+    },
+  }
+}
+
+type Mail = { raw: Buffer; values: string[] }
+
+/** The finished bytes, or why there are none: a message that cannot be written fails alone. */
+async function prepare({ route, catalog }: Parts, work: Work): Promise<Mail | Outcome> {
+  const compiled = await catalog.email(work, route.from)
+  const mail = composeEmail(compiled, {
+    userId: work.userId,
+    messageId: work.id,
+    to: work.contact,
+    date: work.composedAt,
+    messageIdDomain: route.messageIdDomain,
+  })
+  if (!mail.ok) return notComposed(mail)
+  return { raw: route.dkim ? await signDkim(mail.raw, route.dkim) : mail.raw, values: mail.values }
+}
+
+async function send(
+  { route, gate, slowDown }: Parts,
+  session: SmtpSession,
+  work: Work,
+  mail: Mail,
+): Promise<Outcome | undefined> {
+  const recipient = work.contact.email.toLowerCase()
+  const sha256 = hash('sha256', mail.raw)
+  let refusal: Outcome | undefined
+  const body = async () => {
+    const verdict = await askGate(gate, { work, recipient, said: mail.values, sha256, toTask: false })
+    if (verdict === 'passed') return mail.raw
+    refusal = refusals[verdict]
+    return undefined
+  }
+  try {
+    const result = await session.send({ from: route.returnPath(work), to: work.contact.email }, body)
+    return result.kind === 'accepted' ? { kind: 'sent', code: result.reply.slice(0, 500) } : refusal
+  } catch (error) {
+    if (error instanceof SmtpFailure) return settle(error, work, slowDown)
+    throw error
+  }
+}
+
+const replyOf = ({ text }: SmtpFailure) => text.slice(0, 500)
+
+const faultOf = (failure: SmtpFailure) =>
+  new SenderFault(replyOf(failure), classifySmtp(failure).kind === 'sender_stopped' ? 'lasting' : 'passing')
+
+function settle(failure: SmtpFailure, work: Work, slowDown: Parts['slowDown']): Outcome | undefined {
+  // Past the gate, and lost before the first byte of it left: it was not sent, and we know it.
+  if (failure.phase === 'body' && failure.code === undefined && !failure.handedOver)
+    return { kind: 'released', afterSeconds: 5 }
+  const meaning = classifySmtp(failure)
+  const code = replyOf(failure)
+  if (meaning.kind === 'accepted') return { kind: 'sent', code }
+  if (meaning.kind === 'unknown') return { kind: 'unknown', code }
+  if (meaning.kind === 'failed')
+    return { kind: 'failed', code, reason: meaning.reason, hardBounce: meaning.hardBounce }
+  if (meaning.kind !== 'retry') throw faultOf(failure)
+  if (meaning.slowDown) slowDown(meaning.afterSeconds ?? 30, code)
+  return retry(work, code, meaning)
+}

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { connect } from '#platform/db.ts'
+import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { mailTo, startSending, until } from '#test/sending.ts'
+import { startSmtp } from '#test/smtp.ts'
+
+import { beat, claim, passGate, readyLanes, record, sweep } from './queue.ts'
+import type { Work } from './work.ts'
+
+const { db, url, person } = await startApi()
+const now = [{ delayMinutes: 0 }]
+
+/** Messages of one owner, claimed by somebody whose lease is as long as it is said. */
+async function claimed(contacts: number, name: string, lease = 60) {
+  const ana = await person()
+  const campaign = await campaignOf(ana, {}, now)
+  const ids = await contactsOf(db, ana, contacts)
+  await relate(db, ana, campaign.id, ids)
+  await beat(db, name, lease)
+  const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaign.id)
+  const work = await claim(
+    db,
+    name,
+    lanes.map((lane) => ({ lane, limit: contacts })),
+  )
+  const state = async () => (await messagesOf(db, campaign.id)).map((message) => message.state)
+  return { ana, campaign, ids, work, state }
+}
+
+const ask = (work: Work) => ({
+  work,
+  recipient: work.contact.email.toLowerCase(),
+  said: [],
+  sha256: '00'.repeat(32),
+  toTask: false,
+})
+
+test('two that hold the same message at the gate: exactly one passes', async () => {
+  const { work } = await claimed(50, 'one')
+  const both = await Promise.all([passGate(db, work.map(ask)), passGate(db, work.map(ask))])
+  for (const index of work.keys()) {
+    expect(new Set(both.map((verdicts) => verdicts[index]))).toEqual(new Set(['passed', 'stale']))
+  }
+})
+
+test('whoever slept through its lease is stale at the gate, and another one has the message', async () => {
+  const { work, state } = await claimed(1, 'sleeper', -1)
+  await sweep(db)
+  expect(await state()).toEqual(['retry'])
+  expect(await passGate(db, work.map(ask))).toEqual(['stale'])
+})
+
+test('a clock that jumps ahead ends every lease: what was handed over is a doubt, the truth told later still counts', async () => {
+  const { work, state } = await claimed(2, 'jumped')
+  const [first, second] = work
+  await passGate(db, first ? [ask(first)] : [])
+  await db
+    .updateTable('dispatchers')
+    .set({ lease_until: new Date(0) })
+    .where('id', '=', 'jumped')
+    .execute()
+  await sweep(db)
+  expect((await state()).toSorted()).toEqual(['retry', 'unknown'])
+  await record(
+    db,
+    work.map((one) => ({ work: one, outcome: { kind: 'sent', code: '250 ok' } })),
+  )
+  expect((await state()).toSorted()).toEqual(['retry', 'sent'])
+  expect(second).toBeDefined()
+})
+
+test('a clock that jumps back sends nothing early and ends no lease', async () => {
+  const { campaign, state } = await claimed(1, 'back')
+  await db
+    .updateTable('dispatchers')
+    .set({ lease_until: new Date(Date.now() + 3_600_000) })
+    .where('id', '=', 'back')
+    .execute()
+  await sweep(db)
+  expect(await state()).toEqual(['claimed'])
+  expect((await readyLanes(db)).map(({ campaign_id }) => campaign_id)).not.toContain(campaign.id)
+})
+
+test.each<[string, (of: Awaited<ReturnType<typeof claimed>>) => Promise<unknown>, string]>([
+  [
+    'its campaign is paused',
+    ({ ana, campaign }) => ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' }),
+    'campaign',
+  ],
+  [
+    'its campaign is finished',
+    ({ ana, campaign }) => ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'completed' }),
+    'campaign',
+  ],
+  [
+    'its campaign is deleted',
+    ({ ana, campaign }) => ana.call('DELETE', `/campaigns/${campaign.id}`),
+    'campaign',
+  ],
+  [
+    'its step is removed',
+    ({ ana, campaign }) => ana.call('DELETE', `/cadences/${campaign.steps[0]?.id}`),
+    'stale',
+  ],
+  ['its contact is deleted', ({ ana, ids }) => ana.call('DELETE', `/contacts/${ids[0]}`), 'stale'],
+  ['it is cancelled', ({ ana, ids }) => ana.call('POST', `/contacts/${ids[0]}/cancel`), 'stale'],
+])('a message does not pass when %s while it is held', async (_, change, verdict) => {
+  const held = await claimed(1, 'holder')
+  await change(held)
+  expect(await passGate(db, held.work.map(ask))).toEqual([verdict])
+})
+
+test('a template that is edited while a message is held changes the next one, not what has left', async () => {
+  const { ana, campaign, work } = await claimed(1, 'editor')
+  await passGate(db, work.map(ask))
+  await ana.call('PATCH', `/templates/${campaign.steps[0]?.templateId}`, {
+    name: 'Modelo',
+    type: 'email',
+    subject: 'Outro',
+    content: 'Outro',
+  })
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('campaign_id', '=', campaign.id)
+    .executeTakeFirstOrThrow()
+  const said = await db
+    .selectFrom('template_versions')
+    .select(['subject', 'content'])
+    .where('template_id', '=', campaign.steps[0]?.templateId ?? 0)
+    .where('version', '=', row.template_version ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(said).toEqual({ subject: 'Assunto', content: 'Oi' })
+})
+
+test('a message cancelled while it is handed over, and then refused for now, does not leave later', async () => {
+  const { ana, ids, work, state } = await claimed(1, 'refused')
+  await passGate(db, work.map(ask))
+  expect((await ana.call('POST', `/contacts/${ids[0]}/cancel`)).body).toEqual({ cancelledMessages: 0 })
+  await record(
+    db,
+    work.map((one) => ({
+      work: one,
+      outcome: { kind: 'retry', code: '451', reason: 'agora não', afterSeconds: 60 },
+    })),
+  )
+  expect(await state()).toEqual(['cancelled'])
+})
+
+test('a cadence of calls stops at two a day for one number', async () => {
+  const { work } = await claimed(1, 'calls')
+  const [one] = work
+  const call = async () => {
+    const verdicts = one
+      ? await passGate(db, [{ ...ask(one), work: { ...one, channel: 'call' }, recipient: '+5511987654321' }])
+      : []
+    await db
+      .updateTable('messages')
+      .set({ state: 'retry', claimed_by: null })
+      .where('id', '=', one?.id ?? 0)
+      .where('state', '=', 'dispatched')
+      .execute()
+    await db
+      .updateTable('messages')
+      .set({ state: 'claimed', claimed_by: 'calls' })
+      .where('id', '=', one?.id ?? 0)
+      .where('state', '=', 'retry')
+      .execute()
+    return verdicts[0]
+  }
+  expect([await call(), await call(), await call()]).toEqual(['passed', 'passed', 'enough'])
+})
+
+test('with every connection taken it waits, and goes on when one is free', async () => {
+  const narrow = connect(url, { connections: 1 })
+  const { stop } = await startSending(narrow)
+  const smtp = await startSmtp({})
+  const ana = await person()
+  await mailTo(db, ana, smtp.port)
+  const campaign = await campaignOf(ana, {}, now)
+  let release = () => undefined as void
+  const taken = narrow.connection().execute(() => new Promise<void>((resolve) => (release = resolve)))
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, 20))
+  await pause(2500)
+  release()
+  await taken
+  await until(async () => (await messagesOf(db, campaign.id)).every(({ state }) => state === 'sent'))
+  expect(smtp.messages).toHaveLength(20)
+  await stop()
+  await narrow.destroy()
+})

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#platform/db.ts'
+
+import { beat, leave } from './queue.ts'
+
+/** The name under which a dispatcher holds messages, for as long as it says that it lives. */
+export function createLease(db: Db, seconds: number) {
+  let name = randomUUID()
+  let lastBeat = -Infinity
+
+  return {
+    seconds,
+    name: () => name,
+    keep: async () => {
+      const asked = performance.now()
+      await beat(db, name, seconds)
+      lastBeat = asked
+    },
+    /** By the clock that nobody can set. Whoever slept through its lease may have been swept already. */
+    isAlive: () => performance.now() - lastBeat < seconds * 667,
+    /** What was claimed under the old name and not told to us is left to the sweep. */
+    rename: () => {
+      name = randomUUID()
+      lastBeat = -Infinity
+    },
+    end: () => leave(db, name).catch(() => undefined),
+  }
+}

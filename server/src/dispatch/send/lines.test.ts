@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, test, vi } from 'vitest'
+
+import { connect } from '#platform/db.ts'
+import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { startProxy } from '#test/proxy.ts'
+import { mailTo, startSending, until } from '#test/sending.ts'
+import { startSmtp } from '#test/smtp.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const { db, url, person } = await startApi()
+const direct = new URL(url)
+const proxy = await startProxy({ host: direct.hostname, port: Number(direct.port) })
+const through = new URL(url)
+through.hostname = '127.0.0.1'
+through.port = String(proxy.port)
+const shaky = connect(through.href, { connections: 6, queryTimeoutMs: 3000 })
+const said: string[] = []
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (_: unknown, text?: string) => void said.push(text ?? ''),
+}
+await startSending(shaky, { leaseSeconds: 3 }, log)
+
+async function outreach(contacts: number) {
+  const smtp = await startSmtp({})
+  const ana = await person()
+  await mailTo(db, ana, smtp.port)
+  const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, contacts))
+  const count = async (state: string) =>
+    (await messagesOf(db, campaign.id)).filter((message) => message.state === state).length
+  return { smtp, campaign, count }
+}
+
+test.each([
+  ['a claim', 'skip locked', false],
+  ['a claim', 'skip locked', true],
+  ['the gate', 'pass_gate', false],
+  ['the gate', 'pass_gate', true],
+  ['the record', 'from_states', false],
+  ['the record', 'from_states', true],
+])(
+  'the line to the database is cut at %s (%s, arrived: %s): everything leaves once',
+  async (_, at, after) => {
+    const before = proxy.cuts()
+    proxy.set({ kind: 'cut', at, after })
+    const { smtp, count } = await outreach(30)
+    await until(async () => (await count('sent')) === 30, 45_000)
+    expect(proxy.cuts()).toBe(before + 1)
+    expect(smtp.messages).toHaveLength(30)
+  },
+)
+
+test('with the database away it says so now and then, and goes on when it is back', async () => {
+  proxy.set({ kind: 'closed' })
+  await pause(500)
+  said.length = 0
+  const { smtp, count } = await outreach(10)
+  await pause(4000)
+  expect(said.length).toBeLessThan(8)
+  expect(smtp.messages).toEqual([])
+  proxy.set({ kind: 'open' })
+  await until(async () => (await count('sent')) === 10, 10_000)
+})
+
+test('a line that is dead without a word is noticed, and everything leaves once', async () => {
+  const { smtp, count } = await outreach(200)
+  await until(async () => smtp.messages.length > 0)
+  proxy.set({ kind: 'hole' })
+  await pause(1000)
+  const { smtp: other, count: countOther } = await outreach(5)
+  await pause(3000)
+  proxy.set({ kind: 'open' })
+  await until(async () => (await countOther('sent')) === 5, 30_000)
+  await until(
+    async () => (await count('scheduled')) + (await count('claimed')) + (await count('retry')) === 0,
+    30_000,
+  )
+  expect(other.messages).toHaveLength(5)
+  expect(smtp.messages.length).toBeLessThanOrEqual(200)
+  expect(smtp.messages.length).toBeGreaterThanOrEqual(await count('sent'))
+})

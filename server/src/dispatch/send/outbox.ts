@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { createWaiting } from './waiting.ts'
+import type { Outcome, Work } from './work.ts'
+
+/** What stands between us and the provider: a connection, or just the right to make calls. */
+export type Hand = {
+  /** Undefined: the message is no longer ours, and there is nothing to say of it. */
+  deliver: (work: Work) => Promise<Outcome | undefined>
+  usable: () => boolean
+  close: () => void
+}
+
+/** The provider itself failed, not a message: nothing was sent, and what waits goes back. */
+export class SenderFault extends Error {
+  /** A passing fault counts; a resting one stops the sender for a while; a lasting one until a person mends it. */
+  readonly kind: 'passing' | 'resting' | 'lasting'
+  constructor(reply: string, kind: SenderFault['kind']) {
+    super(reply)
+    this.kind = kind
+  }
+}
+
+export type Queued = { work: Work; notBefore: number }
+
+type Options = {
+  hands: number
+  openHand: () => Promise<Hand>
+  settle: (work: Work, outcome: Outcome) => void
+  onFault: (fault: SenderFault) => Promise<void>
+  onSuccess: () => void
+  onRoom: () => void
+}
+
+/** An open connection is worth keeping for a while. */
+const idleMs = 10_000
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** The messages of one sender on their way out of this process, through as many hands as are worth having. */
+export function createOutbox({ hands, openHand, settle, onFault, onSuccess, onRoom }: Options) {
+  const waiting = createWaiting<Queued>(idleMs)
+  const busy = new Set<Promise<void>>()
+  let delivering = 0
+
+  const release = ({ work: own }: Queued) => settle(own, { kind: 'released', afterSeconds: 0 })
+  /** What waits can do without us, and we cannot do it. */
+  const giveBack = () => {
+    for (const queued of waiting.empty()) release(queued)
+    onRoom()
+  }
+
+  const deliver = async (hand: Hand, queued: Queued) => {
+    delivering += 1
+    try {
+      const outcome = await handOver(hand, queued)
+      if (outcome) settle(queued.work, outcome)
+      if (outcome?.kind === 'sent') onSuccess()
+    } catch (error) {
+      release(queued)
+      throw error
+    } finally {
+      delivering -= 1
+      onRoom()
+    }
+  }
+
+  const work = async () => {
+    let hand: Hand | undefined
+    try {
+      for (let queued = await waiting.next(); queued; queued = await waiting.next()) {
+        if (hand?.usable()) await deliver(hand, queued)
+        else {
+          waiting.putBack(queued)
+          hand?.close()
+          hand = await openHand()
+        }
+      }
+    } catch (error) {
+      giveBack()
+      await onFault(faultOf(error))
+    } finally {
+      hand?.close()
+    }
+  }
+
+  return {
+    size: () => waiting.length() + delivering,
+    push(queued: readonly Queued[]) {
+      waiting.add(queued)
+      if (waiting.isClosed()) return giveBack()
+      for (let more = Math.min(hands - busy.size, waiting.length()); more > 0; more--) {
+        const done: Promise<void> = work().finally(() => busy.delete(done))
+        busy.add(done)
+      }
+    },
+    /** What waits goes back at once; what is under way finishes. */
+    async stop() {
+      waiting.close()
+      giveBack()
+      await Promise.all(busy)
+    },
+  }
+}
+
+async function handOver(hand: Hand, { work, notBefore }: Queued) {
+  const early = notBefore - performance.now()
+  if (early > 0) await pause(early)
+  return hand.deliver(work)
+}
+
+const faultOf = (error: unknown) =>
+  error instanceof SenderFault ? error : new SenderFault(String(error), 'passing')

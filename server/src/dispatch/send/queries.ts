@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+export type SenderRow = NonNullable<Awaited<ReturnType<typeof senderById>>>
+
+export const senderById = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('senders')
+    .select(['user_id', 'id', 'channel', 'mode', 'settings', 'secrets', 'failures'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const templateVersion = (db: Db, userId: number, templateId: number, version: number) =>
+  db
+    .selectFrom('template_versions')
+    .innerJoin('templates', (join) =>
+      join
+        .onRef('templates.user_id', '=', 'template_versions.user_id')
+        .onRef('templates.id', '=', 'template_versions.template_id'),
+    )
+    .select(['template_versions.subject', 'template_versions.content', 'templates.approved'])
+    .where('template_versions.user_id', '=', userId)
+    .where('template_versions.template_id', '=', templateId)
+    .where('template_versions.version', '=', version)
+    .executeTakeFirstOrThrow()
+
+/** Whoever writes, as placeholders see them; the mark changes when anything of it does. */
+export async function authorOf(db: Db, userId: number) {
+  const [user, attributes] = await Promise.all([
+    db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('user_attributes').select(['key', 'value']).where('user_id', '=', userId).execute(),
+  ])
+  return {
+    email: user.email,
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value])),
+  }
+}
+
+export type NewLink = { url: string; kind: 'ordinary' | 'whatsapp' | 'capture' }
+
+/** The links of a campaign by address, made if they are new. */
+export async function linkIds(db: Db, userId: number, campaignId: number, links: readonly NewLink[]) {
+  if (links.length === 0) return new Map<string, number>()
+  await db
+    .insertInto('links')
+    .values(links.map((link) => ({ user_id: userId, campaign_id: campaignId, ...link })))
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const rows = await db
+    .selectFrom('links')
+    .select(['id', 'url'])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where(
+      sql<boolean>`md5(url) in (select md5(wanted) from unnest(${links.map(({ url }) => url)}::text[]) wanted)`,
+    )
+    .execute()
+  return new Map(rows.map(({ url, id }) => [url, id]))
+}
+
+/** Whether somebody wrote to us on WhatsApp within a day: then free text may answer. */
+export async function mayAnswerFreely(db: Db, userId: number, phone: string) {
+  const row = await db
+    .selectFrom('whatsapp_windows')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .where('last_inbound_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many messages a sender's pace lets go in the next second, taken for whoever asks; and when each may leave. */
+export async function reserve(db: Db, userId: number, senderId: number, most: number) {
+  const { rows } = await sql<{ granted: number; first_in: number; every: number }>`
+    with today as (select (now() at time zone time_zone)::date as day from users where id = ${userId}),
+    held as (
+      select s.user_id, s.id, s.per_minute, today.day, greatest(s.free_at, now()) as free_at,
+             case when s.day = today.day then s.sent_today else 0 end as used, s.per_day
+      from senders s, today where s.user_id = ${userId} and s.id = ${senderId} for update of s
+    ),
+    grant_of as (
+      select held.*, greatest(0, least(${most}::integer,
+        coalesce(per_day - used, ${most}),
+        case when free_at > now() + interval '1 second' then 0
+             else coalesce(1 + floor(extract(epoch from now() + interval '1 second' - free_at) * per_minute / 60.0 - 1e-6)::integer, ${most}) end
+        )) as granted
+      from held
+    ),
+    taken as (
+      update senders s set day = g.day, sent_today = g.used + g.granted,
+        free_at = case when s.per_minute is null then s.free_at else g.free_at + g.granted * interval '1 minute' / s.per_minute end
+      from grant_of g where s.user_id = g.user_id and s.id = g.id
+      returning g.granted, extract(epoch from g.free_at - now())::float8 as first_in,
+                coalesce(60.0 / s.per_minute, 0)::float8 as every
+    )
+    select granted, first_in, every from taken`.execute(db)
+  return rows[0] ?? { granted: 0, first_in: 0, every: 0 }
+}
+
+/** What was reserved and found nothing to send does not count for the day. */
+export const giveBack = (db: Db, userId: number, senderId: number, unused: number) =>
+  sql`update senders set sent_today = greatest(0, sent_today - ${unused})
+      where user_id = ${userId} and id = ${senderId}`.execute(db)
+
+/** The right to try a sender whose rest is over: one message, of one dispatcher. */
+export async function takeProbe(db: Db, userId: number, senderId: number) {
+  const { numAffectedRows } = await sql`
+    update senders set suspended_until = now() + interval '60 seconds'
+    where user_id = ${userId} and id = ${senderId} and state = 'suspended' and suspended_until <= now()`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Its server could not be reached, or would not serve: the fifth time in a row it rests for a minute. */
+export const senderFailed = (db: Db, userId: number, senderId: number, reply: string) =>
+  sql`update senders set failures = failures + 1, last_reply = ${reply},
+        state = case when failures + 1 >= 5 and state <> 'stopped' then 'suspended' else state end,
+        suspended_until = case when failures + 1 >= 5 and state <> 'stopped' then now() + interval '60 seconds' else suspended_until end
+      where user_id = ${userId} and id = ${senderId}`.execute(db)
+
+/** Its provider will not have it for now: it rests at once. */
+export const senderRests = (db: Db, userId: number, senderId: number, reply: string) =>
+  sql`update senders set failures = failures + 1, last_reply = ${reply}, state = 'suspended',
+        suspended_until = now() + interval '60 seconds'
+      where user_id = ${userId} and id = ${senderId} and state <> 'stopped'`.execute(db)
+
+/** Only a person can mend it: wrong password, closed account. What is pending waits. */
+export const senderStopped = (db: Db, userId: number, senderId: number, reply: string) =>
+  sql`update senders set state = 'stopped', suspended_until = null, last_reply = ${reply}
+      where user_id = ${userId} and id = ${senderId}`.execute(db)
+
+export const senderWorks = (db: Db, userId: number, senderId: number) =>
+  sql`update senders set failures = 0, state = 'ok', suspended_until = null
+      where user_id = ${userId} and id = ${senderId} and state <> 'stopped'`.execute(db)
+
+/** Its server asked for less: nothing of it leaves for a while. */
+export const holdSender = (db: Db, userId: number, senderId: number, seconds: number, reply: string) =>
+  sql`update senders set free_at = greatest(free_at, now()) + ${seconds} * interval '1 second', last_reply = ${reply}
+      where user_id = ${userId} and id = ${senderId}`.execute(db)

@@ -1,0 +1,251 @@
+import type { Channel } from '@cadencia/domain/channel'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+import { type Outcome, unknownReason, type Work } from './work.ts'
+
+export const beat = (db: Db, dispatcher: string, leaseSeconds: number) =>
+  sql`insert into dispatchers (id, lease_until) values (${dispatcher}, now() + ${leaseSeconds} * interval '1 second')
+      on conflict (id) do update set lease_until = excluded.lease_until`.execute(db)
+
+export const leave = (db: Db, dispatcher: string) =>
+  sql`delete from dispatchers where id = ${dispatcher}`.execute(db)
+
+/** One channel of one active campaign that has something due, and the sender it would use. */
+export type Lane = {
+  user_id: number
+  campaign_id: number
+  channel: Channel
+  sender_id: number | null
+  sender_version: string
+  /** The sender failed too often and its rest is over: one message may try. */
+  probing: boolean
+  paced: boolean
+  now: Date
+  just_weekday: boolean
+  time_zone: string
+  window_start: string | null
+  window_end: string | null
+  skip_holidays: boolean
+  days_off: string[]
+}
+
+/** Nothing of a paused campaign, a resting sender or a user who left is even looked at. */
+export async function readyLanes(db: Db): Promise<Lane[]> {
+  const { rows } = await sql<Lane>`
+    select c.user_id, c.id as campaign_id, lane.channel, s.id as sender_id,
+           coalesce(s.updated_at::text, '') as sender_version,
+           coalesce(s.state = 'suspended', false) as probing,
+           (s.per_minute is not null or s.per_day is not null) as paced,
+           now() as now, c.just_weekday, c.time_zone, c.window_start, c.window_end, c.skip_holidays,
+           case when c.skip_holidays then
+             array(select day::text from days_off d where d.user_id = c.user_id and d.day >= current_date - 1)
+           else '{}' end as days_off
+    from campaigns c
+    join users u on u.id = c.user_id and u.is_active
+    cross join (values ('email'), ('whatsapp'), ('call')) as lane(channel)
+    left join senders s on s.user_id = c.user_id and s.channel = lane.channel and s.deleted_at is null and
+      case when lane.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
+           when lane.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
+           else s.is_default end
+    where c.status = 'active' and c.deleted_at is null
+      and (lane.channel = 'call' or s.state = 'ok' or s.state = 'suspended' and s.suspended_until <= now())
+      and (s.free_at is null or s.free_at <= now() + interval '1 second')
+      and exists (
+        select from messages m
+        where m.user_id = c.user_id and m.campaign_id = c.id and m.channel = lane.channel
+          and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now())`.execute(db)
+  return rows
+}
+
+export type Wanted = { lane: Lane; limit: number; pace?: { firstIn: number; every: number } }
+
+/** Due messages of these lanes become ours. One whose predecessor is still pending waits, and one past its deadline ends. */
+export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[]): Promise<Work[]> {
+  const column = <T>(pick: (one: Wanted) => T) => wanted.map(pick)
+  const { rows } = await sql<Work>`
+    with lane as (
+      select * from unnest(
+        ${column(({ lane }) => lane.user_id)}::bigint[], ${column(({ lane }) => lane.campaign_id)}::bigint[],
+        ${column(({ lane }) => lane.channel)}::text[], ${column(({ lane }) => lane.sender_id)}::bigint[],
+        ${column(({ limit }) => limit)}::integer[]) as lane(user_id, campaign_id, channel, sender_id, most)
+    ),
+    due as materialized (
+      select due.*, lane.sender_id from lane cross join lateral (
+        select m.user_id, m.id, m.deadline_at < now() as late, exists (
+            select from messages before
+            where before.user_id = m.user_id and before.enrolment_id = m.enrolment_id and before.status = 'pending'
+              and (before.shipping_at, before.id) < (m.shipping_at, m.id)) as waits
+        from messages m
+        where m.user_id = lane.user_id and m.campaign_id = lane.campaign_id and m.channel = lane.channel
+          and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
+        order by m.next_attempt_at, m.id limit lane.most for update skip locked) due
+    ),
+    moved as (
+      update messages m set
+        state = case when due.late then 'expired' when due.waits then m.state else 'claimed' end,
+        claimed_by = case when due.late or due.waits then null else ${dispatcher} end,
+        next_attempt_at = case when due.waits then now() + interval '10 seconds' else m.next_attempt_at end,
+        reason = case when due.late then 'Prazo vencido: não saiu em 48 horas' else m.reason end,
+        fence = m.fence + 1, sender_id = due.sender_id, dispatched_at = null,
+        composed_at = coalesce(m.composed_at, date_trunc('second', now()))
+      from due where m.user_id = due.user_id and m.id = due.id
+      returning m.*
+    )
+    select m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
+           m.attempts, m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
+           s.template_id as "templateId", t.version as "templateVersion",
+           json_build_object('name', c.name, 'email', c.email, 'whatsapp', c.whatsapp, 'phone', c.phone,
+                             'metadata', c.metadata) as contact
+    from moved m
+    join steps s on s.user_id = m.user_id and s.id = m.step_id
+    join templates t on t.user_id = m.user_id and t.id = s.template_id
+    join contacts c on c.user_id = m.user_id and c.id = m.contact_id
+    where m.state = 'claimed'`.execute(db)
+  return rows
+}
+
+/** What is asked of the gate: that this message may leave, saying this, to this address. */
+export type Asked = { work: Work; recipient: string; said: string[]; sha256: string; toTask: boolean }
+export type Verdict = 'passed' | 'stale' | 'campaign' | 'suppressed' | 'enough' | 'soon'
+
+export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict[]> {
+  const rows = asked.map(({ work, recipient, said, sha256, toTask }) => ({
+    u: work.userId,
+    c: work.campaignId,
+    m: work.id,
+    f: work.fence,
+    t: toTask,
+    ch: work.channel,
+    r: recipient,
+    v: work.templateVersion,
+    s: said,
+    h: sha256,
+  }))
+  const answer = await sql<{ user_id: number; id: number; verdict: Verdict }>`
+    select * from pass_gate(${JSON.stringify(rows)}::jsonb)`.execute(db)
+  const verdicts = new Map(answer.rows.map((row) => [`${row.user_id}/${row.id}`, row.verdict]))
+  return asked.map(({ work }) => verdicts.get(`${work.userId}/${work.id}`) ?? 'stale')
+}
+
+export type Settled = { work: Work; outcome: Outcome; recipient?: string }
+
+/** States an outcome may come from. After a sweep that came too early the truth still counts. */
+const fromStates: Record<Outcome['kind'], string> = {
+  sent: 'dispatched,unknown',
+  failed: 'claimed,dispatched,unknown',
+  unknown: 'dispatched',
+  retry: 'claimed,dispatched',
+  released: 'claimed,dispatched',
+  cancelled: 'claimed',
+}
+
+const toState = ({ work, outcome }: Settled) => {
+  if (outcome.kind !== 'released') return outcome.kind
+  return work.attempts > 0 ? 'retry' : 'scheduled'
+}
+
+const detailOf = (outcome: Outcome) => ({
+  code: 'code' in outcome ? outcome.code : null,
+  reason: outcome.kind === 'unknown' ? unknownReason : 'reason' in outcome ? outcome.reason : null,
+  after: 'afterSeconds' in outcome ? outcome.afterSeconds : 0,
+  provider: outcome.kind === 'sent' ? (outcome.providerId ?? null) : null,
+})
+
+/** What a message ends as: not sent after all, but cancelled meanwhile or past its deadline, is not tried again. */
+const final = sql`case
+  when told.state in ('retry', 'scheduled') and m.stop_asked then 'cancelled'
+  when told.state = 'scheduled' and m.state = 'dispatched' then 'retry'
+  when told.state = 'retry' and now() + told.after * interval '1 second' > m.deadline_at
+    then case m.state when 'claimed' then 'expired' else 'failed' end
+  else told.state end`
+
+/** Writes what became of messages, and who is finished with a campaign by it. Asked again, it changes nothing. */
+export async function record(db: Db, settled: readonly Settled[]) {
+  const details = settled.map(({ outcome }) => detailOf(outcome))
+  await sql`
+    with told as materialized (
+      select * from unnest(
+        ${settled.map(({ work }) => work.userId)}::bigint[], ${settled.map(({ work }) => work.id)}::bigint[],
+        ${settled.map(({ work }) => work.fence)}::integer[], ${settled.map(toState)}::text[],
+        ${settled.map(({ outcome }) => fromStates[outcome.kind])}::text[],
+        ${details.map(({ code }) => code)}::text[], ${details.map(({ reason }) => reason)}::text[],
+        ${details.map(({ after }) => after)}::float8[], ${details.map(({ provider }) => provider)}::text[]
+      ) as told(user_id, id, fence, state, from_states, code, reason, after, provider)
+    ),
+    written as (
+      update messages m set
+        state = ${final},
+        claimed_by = null,
+        attempts = m.attempts + (told.state = 'retry' and ${final} = 'retry')::integer,
+        next_attempt_at = case when told.state in ('retry', 'scheduled') then now() + told.after * interval '1 second'
+          else m.next_attempt_at end,
+        last_code = coalesce(told.code, m.last_code),
+        reason = case when told.state in ('sent', 'scheduled') then null else coalesce(told.reason, m.reason) end,
+        provider_id = coalesce(told.provider, m.provider_id),
+        sent_at = case when told.state = 'sent' then now() else m.sent_at end,
+        delivered_at = case when told.state = 'sent' and m.channel = 'email' then now() else m.delivered_at end,
+        cancelled_at = case when ${final} = 'cancelled' then now() else m.cancelled_at end
+      from told
+      where m.user_id = told.user_id and m.id = told.id and m.fence = told.fence
+        -- Spelled so that the row is found by its key, not among all that are held.
+        and m.state || '' = any (string_to_array(told.from_states, ','))
+      returning m.user_id, m.enrolment_id, m.id, m.status
+    )
+    ${finishing(sql`written`)}`.execute(db)
+}
+
+/** Whoever has nothing left to receive is finished with the campaign; what this very statement ends is named by it. */
+const finishing = (ended: RawBuilder<unknown>) => sql`
+  update enrolments e set status = 'finished', ended_at = now()
+  from (select distinct user_id, enrolment_id from ${ended} where status <> 'pending') done
+  where e.user_id = done.user_id and e.id = done.enrolment_id and e.status = 'active' and not exists (
+    select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending'
+      and m.id not in (select id from ${ended} ended where ended.user_id = e.user_id and ended.status <> 'pending'))`
+
+/** The same for messages that were ended before, in this transaction or earlier. */
+export const finishEnrolments = (db: Db, of: readonly Pick<Work, 'userId' | 'id'>[]) =>
+  sql`
+    with told as (
+      select m.user_id, m.enrolment_id, m.id, m.status
+      from unnest(${of.map(({ userId }) => userId)}::bigint[], ${of.map(({ id }) => id)}::bigint[]) as told(user_id, id)
+      join messages m using (user_id, id)
+    )
+    ${finishing(sql`told`)}`.execute(db)
+
+/** What dead dispatchers held: not handed over goes back to the queue, handed over is a doubt that is shown. */
+export async function sweep(db: Db): Promise<number> {
+  const { rows } = await sql<{ swept: number }>`
+    with swept as (
+      update messages m set
+        state = case m.state when 'claimed' then 'retry' else 'unknown' end,
+        claimed_by = null,
+        reason = case m.state when 'claimed' then m.reason else ${unknownReason} end
+      where m.state in ('claimed', 'dispatched') and not exists (
+        select from dispatchers d where d.id = m.claimed_by and d.lease_until > now())
+      returning m.user_id, m.enrolment_id, m.id, m.status
+    ),
+    forgotten as (delete from dispatchers where lease_until < now() - interval '1 hour'),
+    finished as (${finishing(sql`swept`)})
+    select count(*) as swept from swept`.execute(db)
+  return rows[0]?.swept ?? 0
+}
+
+/** Nothing waits past its deadline, whatever holds it back; a campaign that is paused holds its messages for longer. */
+export const expire = (db: Db) =>
+  sql`
+    with expired as (
+      update messages m set state = 'expired', reason = case m.state
+        when 'task' then 'Prazo vencido: a tarefa não foi feita em 7 dias'
+        else 'Prazo vencido: não saiu em 48 horas' end
+      where (m.user_id, m.id) in (
+        select m.user_id, m.id from campaigns c join messages m on m.user_id = c.user_id and m.campaign_id = c.id
+        where c.status = 'active' and c.deleted_at is null and m.state in ('scheduled', 'retry')
+          and m.next_attempt_at <= now() and m.deadline_at < now()
+        union all
+        select m.user_id, m.id from messages m where m.state = 'task' and m.deadline_at < now()
+        limit 10000)
+      returning m.user_id, m.enrolment_id, m.id, m.status
+    )
+    ${finishing(sql`expired`)}`.execute(db)

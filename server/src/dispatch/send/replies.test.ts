@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { mailTo, startSending, until } from '#test/sending.ts'
+import { type Script, startSmtp } from '#test/smtp.ts'
+
+const { db, person } = await startApi()
+await startSending(db)
+
+async function outreach(script: Script, contacts = 1) {
+  const smtp = await startSmtp(script)
+  const ana = await person()
+  await mailTo(db, ana, smtp.port)
+  const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, contacts))
+  const states = async () => (await messagesOf(db, campaign.id)).map(({ state }) => state)
+  const suppressed = async () =>
+    (await db.selectFrom('suppressions').select('address').where('user_id', '=', ana.id).execute()).length
+  return { smtp, campaign, states, suppressed }
+}
+
+const phases = ['mail', 'rcpt', 'data', 'dot'] as const
+
+test.each(phases)('refused for now at %s: it leaves later, once', async (phase) => {
+  const usual = phase === 'data' ? '354 pode mandar' : '250 ok'
+  const { smtp, campaign, states } = await outreach({ [phase]: ['451 4.3.0 agora não', usual] })
+  await until(async () => (await states())[0] === 'retry')
+  await db
+    .updateTable('messages')
+    .set({ next_attempt_at: new Date(0) })
+    .where('campaign_id', '=', campaign.id)
+    .execute()
+  await until(async () => (await states())[0] === 'sent')
+  // What was refused at its end had arrived there, and was not accepted.
+  expect(smtp.messages).toHaveLength(phase === 'dot' ? 2 : 1)
+})
+
+test.each(phases)('refused for good at %s: it fails, and nobody is suppressed for it', async (phase) => {
+  const { states, suppressed } = await outreach({ [phase]: '554 5.6.0 conteúdo recusado' })
+  await until(async () => (await states())[0] === 'failed')
+  expect(await suppressed()).toBe(0)
+})
+
+test.each(['550 5.1.1 no such user', '556 5.1.10 null MX'])(
+  '%s: the address is suppressed',
+  async (reply) => {
+    const { states, suppressed } = await outreach({ rcpt: reply })
+    await until(async () => (await states())[0] === 'failed')
+    expect(await suppressed()).toBe(1)
+  },
+)
+
+test('a server that says nothing keeps only its own messages waiting', async () => {
+  const silent = await outreach({ greeting: () => undefined }, 20)
+  await until(async () => silent.smtp.connections() > 0)
+  const other = await outreach({}, 50)
+  const started = performance.now()
+  await until(async () => (await other.states()).every((state) => state === 'sent'))
+  expect(performance.now() - started).toBeLessThan(5000)
+  await pause(100)
+  expect((await silent.states()).some((state) => state === 'sent')).toBe(false)
+})

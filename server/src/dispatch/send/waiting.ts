@@ -1,0 +1,40 @@
+/** A queue that hands what arrives to whoever already waits for it. */
+export function createWaiting<Item>(patienceMs: number) {
+  const items: Item[] = []
+  let closed = false
+  const idle = new Set<(item: Item | undefined) => void>()
+
+  return {
+    length: () => items.length,
+    isClosed: () => closed,
+    add(more: readonly Item[]) {
+      items.push(...more)
+      for (const resolve of idle) {
+        const first = items.shift()
+        if (first === undefined) return
+        idle.delete(resolve)
+        resolve(first)
+      }
+    },
+    /** Taken and not used. */
+    putBack: (item: Item) => void items.unshift(item),
+    empty: () => items.splice(0),
+    /** The next one, waiting a little for it. */
+    async next(): Promise<Item | undefined> {
+      const item = items.shift()
+      if (item !== undefined || closed) return item
+      const { promise, resolve } = Promise.withResolvers<Item | undefined>()
+      const timer = setTimeout(() => resolve(undefined), patienceMs)
+      idle.add(resolve)
+      return promise.finally(() => {
+        clearTimeout(timer)
+        idle.delete(resolve)
+      })
+    },
+    /** Nobody waits any longer for what does not come. */
+    close() {
+      closed = true
+      for (const resolve of idle) resolve(undefined)
+    },
+  }
+}

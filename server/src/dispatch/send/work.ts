@@ -1,0 +1,35 @@
+import type { Channel } from '@cadencia/domain/channel'
+
+/** A message that is ours to send, until the gate says otherwise. */
+export type Work = {
+  userId: number
+  id: number
+  fence: number
+  campaignId: number
+  channel: Channel
+  senderId: number | null
+  attempts: number
+  composedAt: Date
+  deadlineAt: Date
+  templateId: number
+  templateVersion: number
+  contact: {
+    name: string
+    email: string
+    whatsapp: string
+    phone: string | null
+    metadata: Record<string, unknown>
+  }
+}
+
+/** What became of a message. Which states it may come from is part of it: whoever lost it can no longer say anything. */
+export type Outcome =
+  | { kind: 'sent'; code: string; providerId?: string }
+  | { kind: 'retry'; code: string; reason: string; afterSeconds: number; softBounce?: true }
+  | { kind: 'failed'; code: string; reason: string; hardBounce?: boolean }
+  | { kind: 'unknown'; code: string }
+  /** Given back as it was: nothing was tried, or it was no fault of its own. */
+  | { kind: 'released'; afterSeconds: number }
+  | { kind: 'cancelled'; reason: string }
+
+export const unknownReason = 'Resultado desconhecido: pode ter sido entregue'

@@ -1,0 +1,122 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { createTokens, type TokenKind } from './token.ts'
+
+const key = (fill: number, id = fill) => ({ id, key: Buffer.alloc(32, fill) })
+const tokens = createTokens([key(1)])
+
+const kinds = ['open', 'click', 'unsubscribe', 'bounce'] as const
+const id = fc.oneof(fc.nat(300), fc.maxSafeNat())
+const claims = fc.record({ userId: id, messageId: id, linkId: id })
+type Ids = { userId: number; messageId: number; linkId: number }
+
+const sign = (kind: TokenKind, { linkId, ...ids }: Ids, by = tokens) =>
+  kind === 'click' ? by.sign({ kind, ...ids, linkId }) : by.sign({ kind, ...ids })
+const saidBy = (kind: TokenKind, { linkId, ...ids }: Ids) => (kind === 'click' ? { ...ids, linkId } : ids)
+
+describe.each(kinds)('a token of kind %s', (kind) => {
+  test('says what it was signed for', () => {
+    fc.assert(
+      fc.property(claims, (ids) => {
+        expect(tokens.read(sign(kind, ids), kind)).toEqual(saidBy(kind, ids))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is never read as another kind', () => {
+    fc.assert(
+      fc.property(claims, fc.constantFrom(...kinds), (ids, other) => {
+        fc.pre(other !== kind)
+        expect(tokens.read(sign(kind, ids), other)).toBeUndefined()
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is refused after any change of any character', () => {
+    const letters = kind === 'bounce' ? /[0-9a-v]/ : /[\w-]/
+    const alphabet = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
+      letters.test(letter),
+    )
+    fc.assert(
+      fc.property(claims, fc.nat(), fc.constantFrom(...alphabet, '=', ' ', 'é'), (ids, place, letter) => {
+        const token = sign(kind, ids)
+        const at = place % token.length
+        fc.pre(token[at] !== letter)
+        expect(tokens.read(token.slice(0, at) + letter + token.slice(at + 1), kind)).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is refused when it is longer or shorter', () => {
+    const token = sign(kind, { userId: 7, messageId: 123_456, linkId: 5 })
+    for (const wrong of [`${token}a`, `a${token}`, `${token}=`, ` ${token}`, token.slice(0, -1), '', 'a'])
+      expect(tokens.read(wrong, kind)).toBeUndefined()
+    expect(tokens.read(token.repeat(100_000), kind)).toBeUndefined()
+  })
+
+  test('under a new key, what the old one signed still holds; under a stranger’s it does not', () => {
+    const ids = { userId: 7, messageId: 123_456, linkId: 5 }
+    const old = sign(kind, ids)
+    const rotated = createTokens([key(2), key(1)])
+    expect(rotated.read(old, kind)).toEqual(saidBy(kind, ids))
+    expect(sign(kind, ids, rotated)).not.toBe(old)
+    expect(createTokens([key(2)]).read(old, kind)).toBeUndefined()
+    expect(createTokens([key(3, 1)]).read(old, kind)).toBeUndefined()
+  })
+})
+
+test('a token ends in the HMAC-SHA-256 of what it says, cut to 128 bits', () => {
+  fc.assert(
+    fc.property(claims, fc.uint8Array({ minLength: 32, maxLength: 100 }), ({ userId, messageId }, secret) => {
+      const key = Buffer.from(secret)
+      const token = createTokens([{ id: 3, key }]).sign({ kind: 'open', userId, messageId })
+      const bytes = Buffer.from(token, 'base64url')
+      const mac = createHmac('sha256', key).update(bytes.subarray(0, -16)).digest()
+      expect(bytes.subarray(-16)).toEqual(mac.subarray(0, 16))
+    }),
+  )
+})
+
+test('nobody makes a token without the key, in a hundred thousand tries', () => {
+  const genuine = Buffer.from(tokens.sign({ kind: 'unsubscribe', userId: 1, messageId: 1 }), 'base64url')
+  let hits = 0
+  for (let turn = 0; turn < 100_000; turn++) {
+    const forged = Buffer.concat([genuine.subarray(0, -16), randomBytes(16)])
+    if (tokens.read(forged.toString('base64url'), 'unsubscribe')) hits += 1
+  }
+  expect(hits).toBe(0)
+})
+
+test('the token of a bounce fits before an @ and survives the loss of its case', () => {
+  fc.assert(
+    fc.property(claims, ({ userId, messageId }) => {
+      const token = tokens.sign({ kind: 'bounce', userId, messageId })
+      expect(token).toMatch(/^[0-9a-v]{1,62}$/)
+      expect(tokens.read(token.toUpperCase(), 'bounce')).toEqual({ userId, messageId })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an id that a kind does not carry is left out', () => {
+  const ids = { userId: 1, messageId: 2, linkId: 3 }
+  expect(tokens.sign({ kind: 'open', ...ids })).toBe(tokens.sign({ kind: 'open', userId: 1, messageId: 2 }))
+})
+
+test('what is no id is not signed', () => {
+  for (const messageId of [-1, 1.5, Number.NaN, 2 ** 53])
+    expect(() => tokens.sign({ kind: 'open', userId: 1, messageId })).toThrow('is not an id')
+})
+
+test('keys that could not protect anybody are refused', () => {
+  expect(() => createTokens([])).toThrow('need keys')
+  expect(() => createTokens([key(1), key(2, 1)])).toThrow('need keys')
+  expect(() => createTokens([key(1, 256)])).toThrow('is a byte')
+  expect(() => createTokens([{ id: 1, key: Buffer.alloc(31) }])).toThrow('at least 32 bytes')
+})

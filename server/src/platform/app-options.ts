@@ -1,0 +1,11 @@
+import type { HttpOptions } from './http.ts'
+import type { Keys } from './secrets.ts'
+
+/** What the routes need to know of how the program was started. */
+export type AppOptions = HttpOptions & {
+  keys: Keys
+  /** Where people reach the product. Absent: where it listens. */
+  publicUrl: string | undefined
+  /** Whether a sender may be a server on this machine or in its private network. */
+  allowPrivateHosts: boolean
+}

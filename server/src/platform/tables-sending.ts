@@ -1,0 +1,184 @@
+import type { Channel } from '@cadencia/domain/channel'
+import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/message'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
+
+/** What sends, what is sent, what became of it, and what is counted of it. */
+export type SendingTables = {
+  senders: {
+    user_id: number
+    id: GeneratedAlways<number>
+    channel: 'email' | 'whatsapp'
+    mode: 'smtp' | 'cloud_api' | 'assisted' | 'sandbox'
+    name: string
+    is_default: Generated<boolean>
+    settings: Jsonb<JsonObject>
+    secrets: Buffer | null
+    per_minute: number | null
+    per_day: number | null
+    state: Generated<'ok' | 'suspended' | 'stopped'>
+    suspended_until: Date | null
+    last_reply: string | null
+    failures: Generated<number>
+    free_at: Date | null
+    day: Date | null
+    sent_today: Generated<number>
+    created_at: Timestamp
+    updated_at: Timestamp
+    deleted_at: Date | null
+  }
+  messages: {
+    user_id: number
+    id: GeneratedAlways<number>
+    enrolment_id: number
+    campaign_id: number
+    contact_id: number
+    step_id: number
+    channel: Channel
+    state: Generated<MessageState>
+    status: GeneratedAlways<MessageStatus>
+    shipping_at: Date
+    next_attempt_at: Date
+    deadline_at: Date
+    attempts: Generated<number>
+    fence: Generated<number>
+    claimed_by: string | null
+    dispatched_at: Date | null
+    sender_id: number | null
+    recipient: string | null
+    provider_id: string | null
+    last_code: string | null
+    reason: string | null
+    sent_at: Date | null
+    delivered_at: Date | null
+    read_at: Date | null
+    bounced_at: Date | null
+    cancelled_at: Date | null
+    opened_at: Date | null
+    clicked_at: Date | null
+    capture_clicked_at: Date | null
+    whatsapp_clicked_at: Date | null
+    unsubscribed_at: Date | null
+    composed_at: Date | null
+    template_version: number | null
+    said: string[] | null
+    sha256: Buffer | null
+    stop_asked: Generated<boolean>
+    copy: Generated<number>
+    outcome: TaskOutcome | null
+    note: string | null
+    created_at: Timestamp
+  }
+  dispatchers: { id: string; lease_until: Date; started_at: Timestamp }
+  template_versions: {
+    user_id: number
+    template_id: number
+    version: number
+    subject: string | null
+    content: string
+    created_at: Timestamp
+  }
+  whatsapp_windows: { user_id: number; phone: string; last_inbound_at: Date }
+  approaches: {
+    user_id: number
+    channel: 'whatsapp' | 'call'
+    address: string
+    day: Date
+    times: number
+    last_at: Date
+  }
+  links: {
+    user_id: number
+    id: GeneratedAlways<number>
+    campaign_id: number
+    url: string
+    kind: Generated<'ordinary' | 'whatsapp' | 'capture'>
+    created_at: Timestamp
+  }
+  events: {
+    user_id: number
+    id: GeneratedAlways<number>
+    message_id: number
+    kind:
+      | 'open'
+      | 'click'
+      | 'unsubscribe'
+      | 'complaint'
+      | 'bounce'
+      | 'soft_bounce'
+      | 'sent'
+      | 'delivered'
+      | 'read'
+      | 'failed'
+      | 'reply'
+    class: Generated<'human' | 'proxy' | 'prefetch' | 'scanner' | 'bot' | 'preview'>
+    link_id: number | null
+    provider_event_id: string | null
+    ip: string | null
+    user_agent: string | null
+    detail: Jsonb<JsonObject | null>
+    at: Timestamp
+  }
+  step_counts: {
+    user_id: number
+    campaign_id: number
+    step_id: number
+    slot: number
+    total: number
+    sent: number
+    delivered: number
+    opened: number
+    clicked: number
+    capture: number
+    whatsapp: number
+    unsubscribed: number
+    bounced: number
+  }
+  period_counts: { user_id: number; period: Date; status: MessageStatus; slot: number; messages: number }
+  day_counts: {
+    user_id: number
+    campaign_id: number
+    day: Date
+    slot: number
+    sent: number
+    opened: number
+    clicked: number
+  }
+  link_clicks: { user_id: number; link_id: number; message_id: number; clicks: number }
+  link_counts: {
+    user_id: number
+    link_id: number
+    slot: number
+    clicks: number
+    messages: number
+    last_clicked_at: Date | null
+  }
+  sandbox_messages: {
+    user_id: number
+    id: GeneratedAlways<number>
+    channel: 'email' | 'whatsapp'
+    message_id: number | null
+    recipient: string
+    title: string
+    raw: Buffer
+    at: Timestamp
+  }
+  provider_events: {
+    user_id: number
+    source: string
+    event_id: string
+    waiting: boolean
+    body: Jsonb<JsonObject>
+    at: Timestamp
+  }
+  suppressions: {
+    user_id: number
+    channel: Channel
+    address: string
+    reason: 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
+    message_id: number | null
+    note: string | null
+    created_at: Timestamp
+  }
+}

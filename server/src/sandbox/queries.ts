@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+export type Arrived = {
+  userId: number
+  channel: 'email' | 'whatsapp'
+  messageId: number | undefined
+  recipient: string
+  title: string
+  raw: Buffer
+}
+
+/** All of them or none, in one statement. */
+export const insertMessages = (db: Db, messages: readonly Arrived[]) => {
+  const column = <K extends keyof Arrived>(key: K) => messages.map((message) => message[key])
+  return sql`
+    insert into sandbox_messages (user_id, channel, message_id, recipient, title, raw)
+    select * from unnest(
+      ${column('userId')}::bigint[], ${column('channel')}::text[],
+      ${messages.map(({ messageId }) => messageId ?? null)}::bigint[],
+      ${column('recipient')}::text[], ${column('title')}::text[], ${column('raw')}::bytea[])`.execute(db)
+}
+
+/** Leaves the newest. */
+export const removeOlder = (db: Db, userId: number, kept: number) =>
+  db
+    .deleteFrom('sandbox_messages')
+    .where('user_id', '=', userId)
+    .where('id', '<=', (query) =>
+      query
+        .selectFrom('sandbox_messages')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .offset(kept)
+        .limit(1),
+    )
+    .execute()
+
+/** Whether nothing leaves: e-mail goes to the box, and no campaign has another sender, its own or by default. */
+export async function isTesting(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ testing: boolean }>`
+    select coalesce(bool_or(channel = 'email' and mode = 'sandbox' and is_default), false)
+       and not bool_or(mode in ('smtp', 'cloud_api') and (is_default or exists (
+             select from campaigns where campaigns.user_id = senders.user_id and campaigns.deleted_at is null
+               and senders.id in (campaigns.email_sender_id, campaigns.whatsapp_sender_id)))) as testing
+    from senders where user_id = ${userId} and deleted_at is null`.execute(db)
+  return rows[0]?.testing === true
+}
+
+const of = (db: Db, userId: number) => db.selectFrom('sandbox_messages').where('user_id', '=', userId)
+
+const found = (db: Db, userId: number, search: string | undefined) =>
+  of(db, userId).$if(Boolean(search), (query) =>
+    query.where(
+      sql<boolean>`position(plain_text(${search ?? ''}) in plain_text(recipient || ' ' || title)) > 0`,
+    ),
+  )
+
+const columns = ['id', 'channel', 'recipient', 'title', 'at'] as const
+
+type Page = { page: number; limit: number; search?: string | undefined }
+
+export const listMessages = (db: Db, userId: number, { page, limit, search }: Page) =>
+  found(db, userId, search)
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+
+export const countMessages = async (db: Db, userId: number, { search }: Page) =>
+  (
+    await found(db, userId, search)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const findMessage = (db: Db, userId: number, id: number) =>
+  of(db, userId)
+    .select([...columns, 'message_id', 'raw'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+export const removeAll = (db: Db, userId: number) =>
+  db.deleteFrom('sandbox_messages').where('user_id', '=', userId).execute()

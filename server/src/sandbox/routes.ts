@@ -1,0 +1,50 @@
+import * as api from '@cadencia/contract/sandbox'
+import { getTestMode } from '@cadencia/contract/test-mode'
+import { pageMeta } from '@cadencia/domain/page'
+import type { FastifyInstance } from 'fastify'
+
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+import { route } from '#platform/route.ts'
+
+import { readMail } from './mail.ts'
+import { countMessages, findMessage, isTesting, listMessages, type MessageRow, removeAll } from './queries.ts'
+import { readCall, textOf } from './whatsapp.ts'
+
+export function sandboxRoutes(app: FastifyInstance, db: Db) {
+  route(app, getTestMode, async ({ session }) => ({ testing: await isTesting(db, session.userId) }))
+
+  route(app, api.listSandbox, async ({ session, query }) => {
+    const [rows, total] = await Promise.all([
+      listMessages(db, session.userId, query),
+      countMessages(db, session.userId, query),
+    ])
+    return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total) }
+  })
+
+  route(app, api.getSandboxMessage, async ({ session, params }) => {
+    const message = await findMessage(db, session.userId, params.id)
+    if (!message) throw new Refusal('not_found', { message: 'Mensagem não encontrada' })
+    return { ...present(message), ...(await contentOf(message)) }
+  })
+
+  route(app, api.emptySandbox, async ({ session }) => {
+    await removeAll(db, session.userId)
+  })
+}
+
+const present = (row: Pick<MessageRow, 'id' | 'channel' | 'recipient' | 'title' | 'at'>) => ({
+  id: row.id,
+  channel: row.channel,
+  recipient: row.recipient,
+  title: row.title,
+  at: row.at.toISOString(),
+})
+
+async function contentOf({ channel, recipient, message_id, raw }: MessageRow) {
+  const messageId = message_id === null ? {} : { messageId: message_id }
+  if (channel === 'email') return { ...messageId, ...(await readMail(raw)) }
+  const body = raw.toString()
+  const read = readCall(body)
+  return { ...messageId, to: recipient, headers: [], text: read.ok ? textOf(read.call) : body }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+type Channel = 'email' | 'whatsapp'
+
+const columns = [
+  'user_id',
+  'id',
+  'channel',
+  'mode',
+  'name',
+  'is_default',
+  'settings',
+  'secrets',
+  'per_minute',
+  'per_day',
+  'state',
+  'suspended_until',
+  'last_reply',
+  'failures',
+  'created_at',
+  'updated_at',
+] as const
+
+const sendersOf = (db: Db, userId: number) =>
+  db.selectFrom('senders').select(columns).where('user_id', '=', userId).where('deleted_at', 'is', null)
+
+export type SenderRow = Awaited<ReturnType<typeof listSenders>>[number]
+
+export const listSenders = (db: Db, userId: number) =>
+  sendersOf(db, userId).orderBy('channel').orderBy('is_default', 'desc').orderBy('id').execute()
+
+export const findSender = (db: Db, userId: number, id: number) =>
+  sendersOf(db, userId).where('id', '=', id).executeTakeFirst()
+
+/** Takes all senders of a channel, always in one order: who is the default is decided among them. */
+export const takeSenders = (db: Db, userId: number, channel: Channel) =>
+  sendersOf(db, userId).where('channel', '=', channel).orderBy('id').forUpdate().execute()
+
+/** What an owner chooses of a sender, as it is kept. */
+export type SenderFields = {
+  name: string
+  settings: string
+  secrets: Buffer | null
+  per_minute: number | null
+  per_day: number | null
+}
+
+type New = SenderFields & Pick<SenderRow, 'channel' | 'mode'>
+
+export const insertSender = (db: Db, userId: number, sender: New) =>
+  db
+    .insertInto('senders')
+    .values({ ...sender, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const well = { state: 'ok', suspended_until: null, failures: 0, last_reply: null } as const
+
+/** As if nothing had gone wrong with it yet; what it was told to be comes along. */
+export const renewSender = (db: Db, userId: number, id: number, fields: Partial<SenderFields> = {}) =>
+  db
+    .updateTable('senders')
+    .set({ ...fields, ...well, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The old one first: there is never more than one. */
+export async function moveDefault(db: Db, userId: number, channel: Channel, id: number) {
+  const set = (isDefault: boolean) =>
+    db
+      .updateTable('senders')
+      .set({ is_default: isDefault, updated_at: sql<Date>`now()` })
+      .where('user_id', '=', userId)
+      .where('channel', '=', channel)
+      .where('deleted_at', 'is', null)
+  await set(false).where('is_default', '=', true).execute()
+  await set(true).where('id', '=', id).execute()
+}
+
+export const activeCampaignNaming = (db: Db, userId: number, senderId: number) =>
+  db
+    .selectFrom('campaigns')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('email_sender_id', '=', senderId), row('whatsapp_sender_id', '=', senderId)]))
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Campaigns that named it use the default from now on. */
+export async function deleteSender(db: Db, userId: number, id: number) {
+  for (const column of ['email_sender_id', 'whatsapp_sender_id'] as const)
+    await db
+      .updateTable('campaigns')
+      .set({ [column]: null })
+      .where('user_id', '=', userId)
+      .where(column, '=', id)
+      .execute()
+  await db
+    .updateTable('senders')
+    .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, is_default: false, secrets: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Not a change of the sender: whoever sends through it goes on. */
+export const noteReply = (db: Db, userId: number, id: number, reply: string) =>
+  db
+    .updateTable('senders')
+    .set({ last_reply: reply })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+
+export const addressOf = async (db: Db, userId: number) =>
+  (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email

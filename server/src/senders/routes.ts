@@ -1,0 +1,54 @@
+import { listSenders as listing } from '@cadencia/contract/sender'
+import * as api from '@cadencia/contract/senders'
+import type { FastifyInstance } from 'fastify'
+
+import type { AppOptions } from '#platform/app-options.ts'
+import type { Db } from '#platform/db.ts'
+import { route } from '#platform/route.ts'
+import { transact } from '#platform/transact.ts'
+
+import { presentSender } from './present.ts'
+import { findSender, listSenders, moveDefault, renewSender } from './queries.ts'
+import { removeSender } from './remove.ts'
+import { changeSender, createSender, senderNotFound, takeSender } from './save.ts'
+import { tryOut } from './try-out.ts'
+
+export function senderRoutes(app: FastifyInstance, db: Db, options: AppOptions) {
+  const show = async (userId: number, id: number) => {
+    const row = await findSender(db, userId, id)
+    if (!row) throw senderNotFound()
+    return presentSender(options.keys, row)
+  }
+
+  route(app, listing, async ({ session }) =>
+    (await listSenders(db, session.userId)).map((row) => presentSender(options.keys, row)),
+  )
+
+  route(app, api.createSender, async ({ session, body }) =>
+    show(session.userId, await createSender(db, options, session.userId, body)),
+  )
+
+  route(app, api.updateSender, async ({ session, params, body }) => {
+    await changeSender(db, options, session.userId, params.id, body)
+    return show(session.userId, params.id)
+  })
+
+  route(app, api.deleteSender, ({ session, params }) => removeSender(db, session.userId, params.id))
+
+  route(app, api.makeSenderDefault, async ({ session, params }) => {
+    await transact(db, async (tx) => {
+      const { channel } = await takeSender(tx, session.userId, params.id)
+      await moveDefault(tx, session.userId, channel, params.id)
+    })
+    return show(session.userId, params.id)
+  })
+
+  route(app, api.resumeSender, async ({ session, params }) => {
+    await renewSender(db, session.userId, params.id)
+    return show(session.userId, params.id)
+  })
+
+  route(app, api.testSender, ({ session, params, body }) =>
+    tryOut(db, options, session.userId, params.id, body.to),
+  )
+}

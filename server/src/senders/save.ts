@@ -1,0 +1,125 @@
+import { createPrivateKey } from 'node:crypto'
+
+import type { CloudApiInput, SenderInput, SmtpInput } from '@cadencia/contract/senders'
+
+import { checkHost, HostRefused } from '#dispatch/channels/hosts.ts'
+import { secretsOf } from '#dispatch/send/senders.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+import { type Keys, seal } from '#platform/secrets.ts'
+import { transact } from '#platform/transact.ts'
+
+import {
+  findSender,
+  insertSender,
+  moveDefault,
+  renewSender,
+  type SenderFields,
+  type SenderRow,
+  takeSenders,
+} from './queries.ts'
+import { openSecrets, type Secrets, settingsOf, SmtpSettings } from './stored.ts'
+
+export const senderNotFound = () => new Refusal('not_found', { message: 'Canal de envio não encontrado' })
+
+const refuse = (field: string, message: string) =>
+  new Refusal('invalid', { message, fields: { [field]: message } })
+
+export type Keeper = { keys: Keys; allowPrivateHosts: boolean }
+
+export const createSender = (db: Db, keeper: Keeper, userId: number, input: SenderInput) =>
+  transact(db, async (tx) => {
+    const fields = toFields(keeper, userId, input)
+    const channel = input.mode === 'smtp' ? 'email' : 'whatsapp'
+    if (input.isDefault) await takeSenders(tx, userId, channel)
+    const { id } = await insertSender(tx, userId, { ...fields, channel, mode: input.mode })
+    if (input.isDefault) await moveDefault(tx, userId, channel, id)
+    return id
+  })
+
+/** A changed sender starts anew: what went wrong before went wrong with what it was. */
+export const changeSender = (db: Db, keeper: Keeper, userId: number, id: number, input: SenderInput) =>
+  transact(db, async (tx) => {
+    const row = await takeSender(tx, userId, id)
+    if (row.mode === 'sandbox') throw new Refusal('sandbox_stays')
+    if (row.mode !== input.mode) throw refuse('mode', 'O tipo do canal não pode ser alterado após a criação')
+    await renewSender(tx, userId, id, toFields(keeper, userId, input, row))
+    if (input.isDefault) await moveDefault(tx, userId, row.channel, id)
+  })
+
+/** A sender for a change, with the others of its channel. */
+export async function takeSender(tx: Db, userId: number, id: number): Promise<SenderRow> {
+  const found = await findSender(tx, userId, id)
+  const taken = found && (await takeSenders(tx, userId, found.channel)).find((row) => row.id === id)
+  if (!taken) throw senderNotFound()
+  return taken
+}
+
+function toFields(
+  { keys, allowPrivateHosts }: Keeper,
+  userId: number,
+  input: SenderInput,
+  before?: SenderRow,
+): SenderFields {
+  if (input.mode === 'smtp') refuseHost(input, allowPrivateHosts)
+  const secrets = JSON.stringify(secretsFor(keys, input, before))
+  return {
+    name: input.name,
+    settings: JSON.stringify(settingsOf(input)),
+    secrets: secrets === '{}' ? null : seal(keys, secrets, secretsOf(userId)),
+    per_minute: input.mode === 'assisted' ? null : input.perMinute,
+    per_day: input.mode === 'assisted' ? null : input.perDay,
+  }
+}
+
+/** A name is looked up when it is connected to; what can be told without, is told now. */
+function refuseHost({ host, port }: SmtpInput, allowPrivate: boolean) {
+  try {
+    checkHost(host, port, allowPrivate)
+  } catch (error) {
+    throw error instanceof HostRefused ? refuse(error.field, error.message) : error
+  }
+}
+
+function secretsFor(keys: Keys, input: SenderInput, before: SenderRow | undefined): Secrets {
+  if (input.mode === 'assisted') return {}
+  const kept = before ? openSecrets(keys, before) : {}
+  const known = kept === 'lost' ? {} : kept
+  return input.mode === 'smtp' ? smtpSecrets(input, known, before) : cloudApiSecrets(input, known)
+}
+
+const smtpSecrets = (input: SmtpInput, kept: Secrets, before: SenderRow | undefined): Secrets => ({
+  ...(input.user && { password: passwordOf(input, kept, before) }),
+  ...(input.dkimDomain && { dkimKey: dkimKeyOf(input, kept) }),
+})
+
+function passwordOf(input: SmtpInput, kept: Secrets, before: SenderRow | undefined): string {
+  // Otherwise whoever borrows a session could have the password sent to a server of theirs.
+  const moved = before && SmtpSettings.parse(before.settings).host !== input.host
+  if (moved && kept.password && !input.password)
+    throw refuse('password', 'O servidor mudou: digite a senha de novo')
+  const password = input.password ?? kept.password
+  if (!password) throw refuse('password', 'Senha é obrigatória quando há usuário')
+  return password
+}
+
+function dkimKeyOf(input: SmtpInput, kept: Secrets): string {
+  const key = input.dkimKey ?? kept.dkimKey
+  if (!key) throw refuse('dkimKey', 'Chave DKIM é obrigatória quando há domínio')
+  try {
+    if (createPrivateKey(key).asymmetricKeyType === 'rsa') return key
+  } catch {
+    throw refuse('dkimKey', 'Chave DKIM inválida. Cole a chave privada em PEM, sem senha.')
+  }
+  throw refuse('dkimKey', 'A chave DKIM precisa ser RSA')
+}
+
+function cloudApiSecrets(input: CloudApiInput, kept: Secrets): Secrets {
+  const token = input.token ?? kept.token
+  const appSecret = input.appSecret ?? kept.appSecret
+  const verifyToken = input.verifyToken ?? kept.verifyToken
+  if (!token) throw refuse('token', 'Token é obrigatório')
+  if (!appSecret) throw refuse('appSecret', 'Chave secreta do app é obrigatória')
+  if (!verifyToken) throw refuse('verifyToken', 'Token de verificação é obrigatório')
+  return { token, appSecret, verifyToken }
+}

@@ -1,0 +1,47 @@
+import { startDispatcher } from '#dispatch/send/dispatcher.ts'
+import { trackingTokens } from '#dispatch/token.ts'
+import { connect } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import type { Keys } from '#platform/secrets.ts'
+import { startSandboxGraph } from '#sandbox/graph.ts'
+import { startSandboxSmtp } from '#sandbox/smtp.ts'
+import { sandboxAppSecret } from '#tracking/signature.ts'
+
+type Options = {
+  keys: Keys
+  publicUrl: string
+  /** Where this machine reaches the product: the box tells it there what became of its WhatsApp messages. */
+  address: string
+  allowPrivateHosts: boolean
+}
+
+/**
+ * Sends what is due, until the returned function is called: the dispatcher stops first, then what it sends to.
+ * Its connections are its own: however many calls the product answers, sending goes on.
+ */
+export async function startSending(url: string, log: Log, options: Options) {
+  const stack = new AsyncDisposableStack()
+  try {
+    const db = connect(url, { connections: 8, queryTimeoutMs: 20_000 })
+    stack.defer(() => db.destroy())
+    const smtp = await startSandboxSmtp(db, log)
+    stack.defer(smtp.stop)
+    const graph = await startSandboxGraph(db, log, {
+      webhookFor: (userId) => ({
+        url: `${options.address}/t/whatsapp`,
+        appSecret: sandboxAppSecret(options.keys, userId),
+      }),
+    })
+    stack.defer(graph.stop)
+    const dispatcher = await startDispatcher(db, log, {
+      ...options,
+      tokens: trackingTokens(options.keys),
+      sandbox: { smtp, graph },
+    })
+    stack.defer(() => dispatcher.stop())
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+  return () => stack.disposeAsync()
+}

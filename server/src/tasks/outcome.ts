@@ -1,0 +1,93 @@
+import type { Received } from '@cadencia/contract/endpoint'
+import type { recordOutcome as endpoint } from '@cadencia/contract/tasks'
+import type { Channel } from '@cadencia/domain/channel'
+import type { TaskOutcome } from '@cadencia/domain/message'
+
+import { nextMoment } from '#dispatch/plan.ts'
+import { holdCampaign, putOff, type Told, transactionTime } from '#dispatch/queries.ts'
+import { alone, suppress } from '#dispatch/queue.ts'
+import { finishEnrolments } from '#dispatch/send/queue.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+
+import { addOptOut, type Ending, endTask, findTask } from './queries.ts'
+
+type Input = Received<typeof endpoint>['body']
+type Task = { userId: number; id: number; campaignId: number; channel: Channel; phone: string }
+
+/** Which outcomes a task of each channel may have. */
+const outcomesOf: Record<Channel, readonly TaskOutcome[]> = {
+  call: ['answered', 'no_answer', 'call_later', 'do_not_call'],
+  whatsapp: ['sent', 'skipped'],
+  email: [],
+}
+
+const endings: Record<Exclude<TaskOutcome, 'call_later'>, Ending> = {
+  answered: { state: 'sent', reason: null, optedOut: false },
+  sent: { state: 'sent', reason: null, optedOut: false },
+  do_not_call: { state: 'sent', reason: null, optedOut: true },
+  no_answer: { state: 'failed', reason: 'Não atendeu', optedOut: false },
+  skipped: { state: 'cancelled', reason: 'Pulada por você', optedOut: false },
+}
+
+/** Writes what a person made of a task: it ends, or comes back later. */
+export const recordOutcome = (db: Db, userId: number, id: number, input: Input) =>
+  db.transaction().execute(async (tx) => {
+    const task = await openTask(tx, userId, id, input.outcome)
+    const told: Told = { outcome: input.outcome, note: input.note || null }
+    const done = input.retryAt ? await comesBack(tx, task, told, input.retryAt) : await ends(tx, task, told)
+    if (!done) throw new Refusal('task_done')
+  })
+
+async function openTask(tx: Db, userId: number, id: number, outcome: TaskOutcome): Promise<Task> {
+  const found = await findTask(tx, userId, id)
+  if (!found) throw new Refusal('not_found', { message: 'Tarefa não encontrada' })
+  if (found.state !== 'task' || found.recipient === null) throw new Refusal('task_done')
+  if (!outcomesOf[found.channel].includes(outcome)) {
+    const message = 'Este resultado não serve para esta tarefa'
+    throw new Refusal('invalid', { message, fields: { outcome: message } })
+  }
+  return { userId, id, campaignId: found.campaign_id, channel: found.channel, phone: found.recipient }
+}
+
+async function ends(tx: Db, { userId, id, channel, phone }: Task, told: Told) {
+  if (told.outcome === 'call_later') return false
+  const ending = endings[told.outcome]
+  // Before its row: an opt-out of the same number, elsewhere, takes them in this order.
+  if (ending.optedOut) await alone(tx, userId)
+  if (!(await endTask(tx, userId, id, ending, told))) return false
+  if (ending.optedOut) {
+    await addOptOut(tx, userId, id)
+    await suppress(tx, userId, {
+      channel,
+      address: phone,
+      reason: 'opt_out',
+      messageId: id,
+      note: 'Pediu na ligação',
+    })
+  }
+  await finishEnrolments(tx, [{ userId, id }])
+  return true
+}
+
+/** At the next moment after the wish in which the campaign lets people be called. */
+async function comesBack(tx: Db, task: Task, told: Told, retryAt: string) {
+  if (told.outcome !== 'no_answer' && told.outcome !== 'call_later') {
+    const message = 'Só uma ligação pode ser tentada de novo'
+    throw new Refusal('invalid', { message, fields: { retryAt: message } })
+  }
+  const campaign = await holdCampaign(tx, task.userId, task.campaignId)
+  if (!campaign) return false
+  const now = await transactionTime(tx)
+  const wished = new Date(Math.max(now.getTime(), Date.parse(retryAt)))
+  refuseFar(now, wished)
+  return putOff(tx, task.userId, task.id, nextMoment(campaign, task.channel, wished), told)
+}
+
+const farthestDays = 90
+
+function refuseFar(now: Date, wished: Date) {
+  if (wished.getTime() - now.getTime() <= farthestDays * 24 * 3600 * 1000) return
+  const message = `Escolha uma data nos próximos ${farthestDays} dias`
+  throw new Refusal('invalid', { message, fields: { retryAt: message } })
+}

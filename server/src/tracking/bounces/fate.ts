@@ -1,0 +1,80 @@
+import { classifySmtp, readReply } from '@cadencia/domain/smtp-reply'
+
+/** What became of a message for one recipient. */
+export type Fate = {
+  /** `hard`: there is nobody at the address. `soft`: not this time. `late`: not yet. `arrived`: there, or passed on. */
+  verdict: 'hard' | 'soft' | 'late' | 'arrived'
+  recipient: string | undefined
+  original: string | undefined
+  /** What the server said, for a person to read. */
+  code: string
+}
+
+/** What the database can hold of it. */
+const kept = (text: string) => text.replaceAll('\0', '').trim().slice(0, 500)
+
+type Fields = ReadonlyMap<string, readonly string[]>
+
+const firstOf = (fields: Fields, name: string) => fields.get(name)?.[0] ?? ''
+
+/** `rfc822; somebody@example.com`, or without the type. */
+const addressIn = (value: string) => {
+  const address = value
+    .slice(value.indexOf(';') + 1)
+    .trim()
+    .replace(/^<|>$/g, '')
+    .toLowerCase()
+  return address.includes('@') ? address : undefined
+}
+
+/** One block of a delivery report; nothing if it does not say what happened. */
+export function fateOf(fields: Fields): Fate | undefined {
+  const action = /^[a-z]+/.exec(firstOf(fields, 'action').toLowerCase())?.[0] ?? ''
+  const status = /[245]\.\d{1,3}\.\d{1,3}/.exec(firstOf(fields, 'status'))?.[0] ?? ''
+  const said = firstOf(fields, 'diagnostic-code').replace(/^\s*(smtp|x-[\w-]+)\s*;\s*/i, '')
+  const verdict = verdictOf(action, status, said)
+  if (!verdict) return undefined
+  return {
+    verdict,
+    recipient: addressIn(firstOf(fields, 'final-recipient')),
+    original: addressIn(firstOf(fields, 'original-recipient')),
+    code: kept(`${status} ${said}`),
+  }
+}
+
+function verdictOf(action: string, status: string, said: string): Fate['verdict'] | undefined {
+  if (action === 'delayed') return 'late'
+  if (action === 'delivered' || action === 'relayed' || action === 'expanded') return 'arrived'
+  if (action !== 'failed') return undefined
+  return isGone(status, said) ? 'hard' : 'soft'
+}
+
+/** The words and codes of a refusal mean the same whether it is heard at once or told later. */
+function isGone(status: string, said: string): boolean {
+  // The reply quotes its own code; the field of the report is often a summary of its kind.
+  const reply = readReply(said.replace(/^.{0,200}?(?=\b[45]\d\d[ -])/s, ''))
+  const enhanced = reply.enhanced ?? status
+  const code = reply.code ?? (enhanced.startsWith('5') ? 550 : 0)
+  if (status.startsWith('4') || code < 500) return false
+  const meaning = classifySmtp({ code, enhanced, text: reply.text, phase: 'rcpt' })
+  return meaning.kind === 'failed' && meaning.hardBounce
+}
+
+const refusal = /\b([45]\d\d)[ -](?:#?([245]\.\d{1,3}\.\d{1,3})\b)?[^\n]*(?:\n[^\n]+)?/
+
+/** The server goes on trying. */
+const onlyWarns =
+  /warning message only|do not need to resend|(has been|was|is being) delayed|delayed \d|will (continue|keep)|still (trying|being retried)|not yet been delivered/i
+
+/** A text that quotes a refusal, as servers wrote before there was a form for it. */
+export function fateOfText(text: string, recipient: string | undefined): Fate | undefined {
+  const quoted = refusal.exec(text)?.[0].replace(/\s+/g, ' ').trim()
+  const address = recipient ?? /<([^<>\s@]{1,64}@[^<>\s@]{1,255})>/.exec(text)?.[1]
+  if (!quoted || !address) return undefined
+  return {
+    verdict: onlyWarns.test(text) ? 'late' : isGone('', quoted) ? 'hard' : 'soft',
+    recipient: address.trim().toLowerCase(),
+    original: undefined,
+    code: kept(quoted),
+  }
+}

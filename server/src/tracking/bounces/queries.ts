@@ -1,0 +1,71 @@
+import type { Channel } from '@cadencia/domain/channel'
+import type { MessageState } from '@cadencia/domain/message'
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+import type { Ids } from '#tracking/queries.ts'
+
+export async function findTold(tx: Db, { userId, messageId }: Ids) {
+  const { rows } = await sql<{ channel: Channel; state: MessageState; campaignId: number; address: string }>`
+    select m.channel, m.state, m.campaign_id as "campaignId", lower(coalesce(m.recipient, c.email)) as address
+    from messages m join contacts c on c.user_id = m.user_id and c.id = m.contact_id
+    where m.user_id = ${userId} and m.id = ${messageId}`.execute(tx)
+  return rows[0]
+}
+
+export type Told = {
+  kind: 'bounce' | 'soft_bounce' | 'complaint' | 'delivered'
+  eventId: string
+  detail: object
+  at: Date
+}
+
+/** False: it has been told before. */
+export async function insertTold(tx: Db, { userId, messageId }: Ids, { kind, eventId, detail, at }: Told) {
+  const row = await tx
+    .insertInto('events')
+    .values({
+      user_id: userId,
+      message_id: messageId,
+      kind,
+      provider_event_id: eventId,
+      detail: JSON.stringify(detail),
+      at,
+    })
+    .onConflict((one) => one.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** It came back: it was sent and is not delivered. */
+export const markBounced = (tx: Db, { userId, messageId }: Ids, why: { reason: string; code: string }) =>
+  sql`
+    update messages m set state = 'bounced', bounced_at = now(), delivered_at = null,
+      sent_at = coalesce(m.sent_at, m.dispatched_at, now()), reason = ${why.reason}, last_code = ${why.code}
+    where m.user_id = ${userId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
+    tx,
+  )
+
+/** Nobody knew whether it had left, and now somebody has seen it. */
+export const markArrived = (tx: Db, { userId, messageId }: Ids) =>
+  sql`
+    update messages m set state = 'sent', reason = null,
+      sent_at = coalesce(m.sent_at, m.dispatched_at, now()),
+      delivered_at = coalesce(m.delivered_at, m.dispatched_at, now())
+    where m.user_id = ${userId} and m.id = ${messageId} and m.channel = 'email' and m.state = 'unknown'`.execute(
+    tx,
+  )
+
+/** How many messages to this address came back in a month, though there is somebody. */
+export async function softBounces(tx: Db, userId: number, address: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct m.id) as count
+    from contacts c
+    join enrolments e on e.user_id = c.user_id and e.contact_id = c.id
+    join messages m on m.user_id = e.user_id and m.enrolment_id = e.id
+    join events v on v.user_id = m.user_id and v.message_id = m.id
+    where c.user_id = ${userId} and lower(c.email) = ${address}
+      and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+
+import type { Tokens } from '#dispatch/token.ts'
+import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
+import { readMessageId } from '#tracking/message-id.ts'
+import type { Ids } from '#tracking/queries.ts'
+
+import type { Fate } from './fate.ts'
+import { findTold } from './queries.ts'
+import { type About, readReport, type Report } from './report.ts'
+import { type Taken, takeWord, type Word } from './take.ts'
+
+export type Received = { result: Taken | 'ignored'; why?: string }
+
+/** A mail that came back, as it came. Whoever wrote it may be anybody: only a token of ours proves anything. */
+export async function receiveMail(db: Db, tokens: Tokens, raw: Buffer): Promise<Received> {
+  const report = readReport(raw)
+  if (report.kind === 'none') return { result: 'ignored', why: report.why }
+  const found = messageIn(report.about, tokens)
+  if (!found) return { result: 'unknown', why: 'no message of ours' }
+  return transact(db, async (tx) => {
+    const message = await findTold(tx, found.ids)
+    const said = message && wordIn(report, { address: message.address, isProved: found.isProved })
+    if (!said) return { result: 'ignored', why: 'nothing to be done' }
+    const eventId = `mail/${hash('sha256', raw)}`
+    return { result: await takeWord(tx, { ...said, ...found, eventId, at: new Date() }) }
+  })
+}
+
+/** Of which message it speaks, and whether that is proved: a Message-ID can be made up, a token cannot. */
+function messageIn(about: About, tokens: Tokens): { ids: Ids; isProved: boolean } | undefined {
+  const proved = [
+    ...about.addresses.map((text) => tokens.read(bounceTokenIn(text), 'bounce')),
+    // Whoever holds this token could opt the address out anyway.
+    ...about.unsubscribes.map((text) => tokens.read(optOutTokenIn(text), 'unsubscribe')),
+  ].find((ids) => ids !== undefined)
+  if (proved) return { ids: proved, isProved: true }
+  const named = readMessageId(about.messageId ?? '')
+  return named && { ids: named, isProved: false }
+}
+
+/** In `b+TOKEN@host`, or alone as an envelope id. */
+const bounceTokenIn = (text: string) => /\bb\+([0-9a-v]{20,100})@/i.exec(text)?.[1] ?? text.trim()
+const optOutTokenIn = (text: string) => /\/t\/u\/([\w-]{20,100})/.exec(text)?.[1] ?? ''
+
+type Addressed = { address: string; isProved: boolean }
+
+function wordIn(report: Report, addressed: Addressed): Pick<Word, 'verdict' | 'code'> | undefined {
+  if (report.kind === 'complaint')
+    return addressed.isProved ? { verdict: 'complaint', code: report.type } : undefined
+  if (report.kind === 'none') return undefined
+  const fate = fateFor(report.fates, addressed)
+  return fate && fate.verdict !== 'late' ? { verdict: fate.verdict, code: fate.code } : undefined
+}
+
+const mildest: readonly Fate['verdict'][] = ['arrived', 'late', 'soft', 'hard']
+
+/** What happened to the one we wrote to. Where that is not said, as behind a list, the best that happened to any. */
+function fateFor(fates: readonly Fate[], { address, isProved }: Addressed): Fate | undefined {
+  const own = fates.filter(({ recipient, original }) => recipient === address || original === address)
+  const candidates = own.length > 0 || !isProved ? own : fates
+  return candidates.toSorted((a, b) => mildest.indexOf(a.verdict) - mildest.indexOf(b.verdict))[0]
+}

@@ -1,0 +1,58 @@
+import { suppress } from '#dispatch/queue.ts'
+import type { Db } from '#platform/db.ts'
+import type { Ids } from '#tracking/queries.ts'
+
+import { findTold, insertTold, markArrived, markBounced, softBounces } from './queries.ts'
+
+/** What somebody says became of a message. */
+export type Word = {
+  ids: Ids
+  verdict: 'hard' | 'soft' | 'complaint' | 'arrived'
+  /** Its own name: said twice, it counts once. */
+  eventId: string
+  code: string
+  at: Date
+  /** Proved by a token or a signature: only then is the address written to no more. */
+  isProved: boolean
+}
+
+/** The message is still being handed over: whoever tells should tell again. */
+export class TooEarly extends Error {}
+
+const softLimit = 3
+
+const kinds = { hard: 'bounce', soft: 'soft_bounce', complaint: 'complaint', arrived: 'delivered' } as const
+
+const reasons = {
+  hard: 'O e-mail do contato não existe ou não recebe mensagens',
+  soft: 'A mensagem voltou: o servidor do contato não a entregou',
+}
+
+export type Taken = 'done' | 'repeated' | 'unknown'
+
+/** Inside a transaction of its own. */
+export async function takeWord(tx: Db, word: Word): Promise<Taken> {
+  const { ids, verdict, eventId, code, at } = word
+  const message = await findTold(tx, ids)
+  if (message?.channel !== 'email') return 'unknown'
+  if (message.state === 'claimed' || message.state === 'dispatched') throw new TooEarly()
+  if (!(await insertTold(tx, ids, { kind: kinds[verdict], eventId, detail: { code }, at }))) return 'repeated'
+  if (verdict === 'hard' || verdict === 'soft') await markBounced(tx, ids, { reason: reasons[verdict], code })
+  else await markArrived(tx, ids)
+  if (await isEnough(tx, word, message.address)) await stopAddress(tx, word, message.address)
+  return 'done'
+}
+
+const stopAddress = (tx: Db, { ids, verdict, code }: Word, address: string) =>
+  suppress(tx, ids.userId, {
+    channel: 'email',
+    address,
+    reason: verdict === 'complaint' ? 'complaint' : 'hard_bounce',
+    messageId: ids.messageId,
+    note: code.slice(0, 200),
+  })
+
+async function isEnough(tx: Db, { verdict, ids, isProved }: Word, address: string) {
+  if (verdict === 'arrived' || !isProved) return false
+  return verdict !== 'soft' || (await softBounces(tx, ids.userId, address)) >= softLimit
+}

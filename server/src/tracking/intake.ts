@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Tokens } from '#dispatch/token.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+import type { Keys } from '#platform/secrets.ts'
+
+import { receiveMail } from './bounces/receive.ts'
+import { TooEarly } from './bounces/take.ts'
+import { Events, receiveEvents } from './providers/receive.ts'
+import { intakeKeys, isSigned } from './signature.ts'
+
+export const rawBody = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+export const unsigned = () => new Refusal('invalid_credentials', { message: 'A assinatura não confere' })
+
+/** What the operator's own mail server and programs hand in: signed over the bytes, or not heard at all. */
+export function intakeRoutes(app: FastifyInstance, db: Db, { keys, tokens }: { keys: Keys; tokens: Tokens }) {
+  const secrets = intakeKeys(keys)
+
+  const signedBody = (request: FastifyRequest) => {
+    const body = rawBody(request)
+    const signature = String(request.headers['x-cadencia-signature'] ?? '')
+    if (!secrets.some((secret) => isSigned(secret, body, signature))) throw unsigned()
+    return body
+  }
+
+  app.post('/b', { bodyLimit: 5 * 1024 * 1024 }, async (request) =>
+    unlessTooEarly(receiveMail(db, tokens, signedBody(request))),
+  )
+
+  app.post<{ Params: { provider: string } }>('/w/:provider', async (request) => {
+    const body = signedBody(request)
+    const { provider } = request.params
+    if (!/^[a-z0-9-]{1,32}$/.test(provider)) throw new Refusal('not_found')
+    const events = Events.safeParse(parsed(body))
+    if (!events.success) throw new Refusal('invalid_json')
+    return unlessTooEarly(receiveEvents(db, provider, events.data))
+  })
+}
+
+export function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal('invalid_json')
+  }
+}
+
+/** Told before we have written down that it left: it is to be told again. */
+async function unlessTooEarly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TooEarly) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { visitorOf } from '@cadencia/domain/visitor'
+import { z } from 'zod'
+
+import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
+import { findTold } from '#tracking/bounces/queries.ts'
+import { takeWord, type Word } from '#tracking/bounces/take.ts'
+import { writeHits } from '#tracking/hits/queries.ts'
+import { readMessageId } from '#tracking/message-id.ts'
+import type { Ids } from '#tracking/queries.ts'
+
+import { hear, linkByUrl } from './queries.ts'
+
+const printable = z.string().refine((text) => !text.includes('\0'))
+const Event = z.object({
+  id: printable.min(1).max(300),
+  type: printable.max(100),
+  messageId: printable.max(1000),
+  at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  detail: z
+    .object({
+      code: printable.max(2000).optional(),
+      url: printable.max(8000).optional(),
+      userAgent: printable.max(500).optional(),
+    })
+    .optional(),
+})
+type Event = z.infer<typeof Event>
+
+/** One list of events, as a small program between a provider and us would write it. */
+export const Events = z.array(Event).max(1000)
+
+export type Counted = { done: number; repeated: number; ignored: number }
+
+/** Each event for itself: what is durable stays so if a later one fails, and is not done twice when told again. */
+export async function receiveEvents(db: Db, provider: string, events: readonly Event[]): Promise<Counted> {
+  const counted: Counted = { done: 0, repeated: 0, ignored: 0 }
+  for (const event of events) counted[await receive(db, provider, event)] += 1
+  return counted
+}
+
+async function receive(db: Db, provider: string, event: Event): Promise<keyof Counted> {
+  const ids = readMessageId(event.messageId)
+  if (!ids) return 'ignored'
+  return transact(db, async (tx) => {
+    const message = await findTold(tx, ids)
+    if (!message) return 'ignored'
+    const heard = { userId: ids.userId, source: provider, eventId: event.id, body: event }
+    if (!(await hear(tx, heard))) return 'repeated'
+    const verdict = verdicts.get(event.type)
+    if (verdict) {
+      const code = event.detail?.code ?? event.type
+      const eventId = `${provider}/${event.id}`
+      const word = { ids, verdict, eventId, code, at: event.at, isProved: true }
+      return (await takeWord(tx, word)) === 'done' ? 'done' : 'ignored'
+    }
+    return (await takeVisit(tx, { ids, campaignId: message.campaignId, event })) ? 'done' : 'ignored'
+  })
+}
+
+const verdicts: ReadonlyMap<string, Word['verdict']> = new Map([
+  ['delivered', 'arrived'],
+  ['bounce', 'hard'],
+  ['soft_bounce', 'soft'],
+  ['complaint', 'complaint'],
+])
+
+type Visit = { ids: Ids; campaignId: number; event: Event }
+
+/** False: a kind nobody knows, or a click on what is no link of ours. It is kept as it was told. */
+async function takeVisit(tx: Db, { ids, campaignId, event }: Visit): Promise<boolean> {
+  const { type, detail = {}, at } = event
+  if (type !== 'open' && type !== 'click') return false
+  const link = await linkByUrl(tx, ids.userId, campaignId, detail.url ?? '')
+  const visitor = visitorFrom(type, detail.userAgent)
+  if (!visitor || (type === 'click' && !link)) return false
+  const linkId = type === 'click' ? link?.id : undefined
+  await writeHits(tx, [{ ...ids, linkId, visitor, at, ip: undefined, userAgent: detail.userAgent }])
+  return true
+}
+
+const visitorFrom = (kind: 'open' | 'click', agent: string | undefined) =>
+  agent === undefined ? 'human' : visitorOf({ kind, method: 'GET', headers: { 'user-agent': agent } })

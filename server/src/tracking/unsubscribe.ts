@@ -1,0 +1,38 @@
+import { suppress } from '#dispatch/queue.ts'
+import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
+
+import { findReader, type Ids, markUnsubscribed } from './queries.ts'
+
+export type OptOutSource = 'page' | 'one-click'
+
+/** The address hears no more from this owner on this channel. Asked again, it changes nothing. */
+export const optOut = (db: Db, ids: Ids, source: OptOutSource) =>
+  transact(db, async (tx) => {
+    const reader = await findReader(tx, ids)
+    if (!reader) return undefined
+    const { channel, address } = reader
+    if (address)
+      await suppress(tx, ids.userId, {
+        channel,
+        address,
+        reason: 'opt_out',
+        messageId: ids.messageId,
+        note: source,
+      })
+    await markUnsubscribed(tx, ids, source)
+    return reader
+  })
+
+/** What the body of a request asks for: RFC 8058 wants exactly this field, as a form of either kind. */
+export async function readOptOut(body: Buffer, contentType: string): Promise<OptOutSource | undefined> {
+  const fields = await readForm(body, contentType)
+  if (fields?.get('List-Unsubscribe') !== 'One-Click') return undefined
+  return fields.get('from') === 'page' ? 'page' : 'one-click'
+}
+
+async function readForm(body: Buffer, contentType: string) {
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) return undefined
+  const form = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+  return form.formData().catch(() => undefined)
+}

@@ -1,0 +1,37 @@
+import { withNinthDigit } from '@cadencia/domain/contact'
+import { asksToStop } from '@cadencia/domain/opt-out'
+
+import { suppress } from '#dispatch/queue.ts'
+import type { Db } from '#platform/db.ts'
+import { markUnsubscribed } from '#tracking/queries.ts'
+
+import type { Inbound } from './payload.ts'
+import { insertEvents, lastTo, openWindow } from './queries.ts'
+
+const saidIn = ({ text, button, interactive }: Inbound) =>
+  text?.body ?? button?.text ?? interactive?.button_reply?.title ?? ''
+
+/** Somebody wrote: free text may answer for a day, unless they ask to be left alone. Inside a transaction. */
+export async function takeInbound(tx: Db, userId: number, inbound: Inbound) {
+  const phone = withNinthDigit(`+${inbound.from}`)
+  const wantsOut = asksToStop(saidIn(inbound))
+  const messageId = await lastTo(tx, userId, phone, inbound.context?.id)
+  if (wantsOut)
+    await suppress(tx, userId, {
+      channel: 'whatsapp',
+      address: phone,
+      reason: 'opt_out',
+      messageId,
+      note: 'whatsapp',
+    })
+  await openWindow(tx, userId, phone, inbound.timestamp)
+  if (messageId === undefined) return
+  const event = {
+    messageId,
+    kind: 'reply',
+    eventId: `whatsapp/${inbound.id}`,
+    at: inbound.timestamp,
+  } as const
+  await insertEvents(tx, userId, [{ ...event, detail: undefined }])
+  if (wantsOut) await markUnsubscribed(tx, { userId, messageId }, 'whatsapp')
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+export const cloudApiSenders = (db: Db) =>
+  db
+    .selectFrom('senders')
+    .select(['user_id', 'settings', 'secrets'])
+    .where('mode', '=', 'cloud_api')
+    .where('deleted_at', 'is', null)
+    .execute()
+
+export type Named = { wamid: string; messageId: number | undefined }
+
+/** Which messages of this owner are spoken of: by Meta's name for them, or by the one we gave along. */
+export async function findNamed(tx: Db, userId: number, names: readonly Named[]) {
+  const { rows } = await sql<{ wamid: string; id: number; settled: boolean }>`
+    select distinct on (told.wamid) told.wamid, m.id,
+           m.state in ('sent', 'delivered', 'read', 'failed', 'unknown') as settled
+    from unnest(${names.map(({ wamid }) => wamid)}::text[], ${names.map(({ messageId }) => messageId ?? null)}::bigint[])
+      as told(wamid, id)
+    join messages m on m.user_id = ${userId} and m.channel = 'whatsapp'
+      and (m.provider_id = told.wamid or m.id = told.id and m.provider_id is null)
+    order by told.wamid, m.provider_id is null`.execute(tx)
+  return new Map(rows.map((row) => [row.wamid, row]))
+}
+
+export type Change = {
+  messageId: number
+  wamid: string
+  sentAt: Date | undefined
+  deliveredAt: Date | undefined
+  readAt: Date | undefined
+  failedAt: Date | undefined
+  code: string | undefined
+  reason: string | undefined
+}
+
+/** The same end whatever the order: read over delivered over failed over sent, each since the first time it was so. */
+export const changeStates = (tx: Db, userId: number, changes: readonly Change[]) =>
+  sql`
+    with held as (
+      select id from messages where user_id = ${userId} and id = any(${changes.map(({ messageId }) => messageId)}::bigint[])
+      order by id for no key update
+    )
+    update messages m set
+      state = case
+        when m.state = 'read' or t.read_at is not null then 'read'
+        when m.state = 'delivered' or t.delivered_at is not null then 'delivered'
+        when m.state = 'failed' or t.failed_at is not null then 'failed'
+        else 'sent' end,
+      provider_id = coalesce(m.provider_id, t.wamid),
+      sent_at = coalesce(m.sent_at, m.dispatched_at, t.sent_at, t.delivered_at, t.read_at, t.failed_at),
+      delivered_at = least(m.delivered_at, t.delivered_at, t.read_at),
+      read_at = least(m.read_at, t.read_at),
+      reason = case when m.state in ('delivered', 'read') or t.delivered_at is not null or t.read_at is not null
+        then null when m.state = 'unknown' or t.failed_at is not null then t.reason else m.reason end,
+      last_code = coalesce(t.code, m.last_code)
+    from unnest(
+      ${changes.map(({ messageId }) => messageId)}::bigint[], ${changes.map(({ wamid }) => wamid)}::text[],
+      ${changes.map(({ sentAt }) => sentAt ?? null)}::timestamptz[],
+      ${changes.map(({ deliveredAt }) => deliveredAt ?? null)}::timestamptz[],
+      ${changes.map(({ readAt }) => readAt ?? null)}::timestamptz[],
+      ${changes.map(({ failedAt }) => failedAt ?? null)}::timestamptz[],
+      ${changes.map(({ code }) => code ?? null)}::text[], ${changes.map(({ reason }) => reason ?? null)}::text[]
+    ) as t(id, wamid, sent_at, delivered_at, read_at, failed_at, code, reason)
+    where m.user_id = ${userId} and m.id = t.id and m.id in (select id from held)
+      and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')`.execute(tx)
+
+export type NewEvent = {
+  messageId: number
+  kind: 'sent' | 'delivered' | 'read' | 'failed' | 'reply'
+  eventId: string
+  at: Date
+  detail: object | undefined
+}
+
+/** Each once, since the first time it was so. */
+export const insertEvents = (tx: Db, userId: number, events: readonly NewEvent[]) =>
+  sql`
+    insert into events (user_id, message_id, kind, provider_event_id, at, detail)
+    select ${userId}, * from unnest(
+      ${events.map(({ messageId }) => messageId)}::bigint[], ${events.map(({ kind }) => kind)}::text[],
+      ${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
+      ${events.map(({ detail }) => (detail ? JSON.stringify(detail) : null))}::jsonb[])
+    on conflict (user_id, provider_event_id) where provider_event_id is not null
+      do update set at = least(events.at, excluded.at) where excluded.at < events.at`.execute(tx)
+
+export const addressOf = (tx: Db, userId: number, messageId: number) =>
+  tx
+    .selectFrom('messages')
+    .select('recipient')
+    .where('user_id', '=', userId)
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+
+/** How many messages could not reach this number in a month. */
+export async function undelivered(tx: Db, userId: number, phone: string, code: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct m.id) as count
+    from contacts c
+    join enrolments e on e.user_id = c.user_id and e.contact_id = c.id
+    join messages m on m.user_id = e.user_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
+    join events v on v.user_id = m.user_id and v.message_id = m.id
+    where c.user_id = ${userId} and c.phone = ${phone} and v.kind = 'failed' and v.detail ->> 'code' = ${code}
+      and v.at > now() - interval '30 days'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type Parked = { eventId: string; body: object }
+
+/** It may have come before we wrote down that the message was sent. */
+export const park = (tx: Db, userId: number, parked: readonly Parked[]) =>
+  sql`
+    insert into provider_events (user_id, source, event_id, waiting, body)
+    select ${userId}, 'whatsapp', event_id, true, body
+    from unnest(${parked.map(({ eventId }) => eventId)}::text[], ${parked.map(({ body }) => JSON.stringify(body))}::jsonb[])
+      as told(event_id, body)
+    on conflict do nothing`.execute(tx)
+
+/** Taken up in turn, by one at a time. What waited a day in vain is forgotten, and so is what was heard a month ago. */
+export async function takeParked(tx: Db) {
+  await sql`delete from provider_events where waiting and at < now() - interval '24 hours'`.execute(tx)
+  await sql`delete from provider_events where at < now() - interval '30 days'`.execute(tx)
+  const { rows } = await sql<{ userId: number; body: unknown }>`
+    delete from provider_events where (user_id, source, event_id) in (
+      select user_id, source, event_id from provider_events p where p.waiting and exists (
+        select from messages m where m.user_id = p.user_id and m.channel = 'whatsapp'
+          and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')
+          and (m.provider_id = p.body ->> 'id'
+            or m.provider_id is null and m.id = (substring(p.body ->> 'biz_opaque_callback_data' from '^[0-9]+[.]([0-9]{1,15})$'))::bigint))
+      order by at limit 500 for update skip locked)
+    returning user_id as "userId", body`.execute(tx)
+  return rows
+}
+
+/** For a day after somebody writes, free text may answer. */
+export const openWindow = (tx: Db, userId: number, phone: string, at: Date) =>
+  sql`
+    insert into whatsapp_windows as kept (user_id, phone, last_inbound_at) values (${userId}, ${phone}, ${at})
+    on conflict (user_id, phone) do update set last_inbound_at = greatest(kept.last_inbound_at, excluded.last_inbound_at)`.execute(
+    tx,
+  )
+
+/** What somebody who writes may be answering: the message they name, or the last one they were sent. */
+export async function lastTo(tx: Db, userId: number, phone: string, wamid: string | undefined) {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select m.id, true as named, m.sent_at from messages m
+      where m.user_id = ${userId} and m.provider_id = ${wamid ?? ''} and m.recipient = ${phone}
+      union all
+      select m.id, false, m.sent_at
+      from contacts c
+      join enrolments e on e.user_id = c.user_id and e.contact_id = c.id
+      join messages m on m.user_id = e.user_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
+      where c.user_id = ${userId} and c.phone = ${phone} and m.sent_at is not null
+    ) sent order by named desc, sent_at desc limit 1`.execute(tx)
+  return rows[0]?.id
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { afterAll } from 'vitest'
+
+/** A dispatcher in a process of its own, to be killed at the worst moment. */
+export async function startDispatcherProcess(
+  url: string,
+  { node = [], lease = 3 }: { node?: string[]; lease?: number } = {},
+) {
+  const script = new URL('../../chaos/dispatcher.ts', import.meta.url).pathname
+  const options = JSON.stringify({ url, connections: 4, leaseSeconds: lease })
+  const child = spawn(process.execPath, [...node, script, options], { stdio: ['ignore', 'pipe', 'ignore'] })
+  await once(child.stdout, 'data')
+  afterAll(() => child.kill('SIGKILL'))
+  return {
+    kill: () => child.kill('SIGKILL'),
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      return code
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { compileEmail, composeEmail, type EmailSender, linksOf } from '#dispatch/compose/email.ts'
+
+import { readMail } from './mail.ts'
+
+export const author = {
+  email: 'marcos@aurora.com.br',
+  attributes: {
+    name: 'Marcos Lima',
+    company: 'Aurora & Cia',
+    capture_page: 'https://conheca.com.br/?a=1&b=2',
+  },
+}
+export const sender = {
+  fromName: 'José, da Aurora',
+  fromAddress: 'jose@aurora.com.br',
+  replyTo: 'vendas@aurora.com.br',
+}
+export const ana = {
+  name: 'Ana Conceição 🎉',
+  email: 'ana@exemplo.com.br',
+  whatsapp: '',
+  metadata: { cidade: 'São <Paulo>' },
+}
+export const urls = {
+  open: (userId: number, messageId: number) => `https://app.br/t/o/${userId}.${messageId}.gif`,
+  click: (userId: number, messageId: number, linkId: number) =>
+    `https://app.br/t/c/${userId}.${messageId}.${linkId}`,
+  unsubscribe: (userId: number, messageId: number) => `https://app.br/t/u/${userId}.${messageId}`,
+}
+export const date = new Date('2026-11-13T15:04:05Z')
+
+type Changes = { subject?: string; content?: string; to?: Partial<typeof ana>; sender?: Partial<EmailSender> }
+
+export function compose({ subject = 'Olá', content = 'Olá', to = {}, sender: other = {} }: Changes) {
+  const template = { subject, content }
+  const linkIds = new Map(linksOf(template, author).map((url, index) => [url, index + 1]))
+  const compiled = compileEmail({ template, author, sender: { ...sender, ...other }, linkIds, urls })
+  const message = { userId: 7, messageId: 99, to: { ...ana, ...to }, date, messageIdDomain: 'aurora.com.br' }
+  return composeEmail(compiled, message)
+}
+
+/** The message as its reader's program reads it. */
+export async function mailOf(changes: Changes) {
+  const composed = compose(changes)
+  if (!composed.ok) throw new Error(composed.reason)
+  return readMail(composed.raw)
+}
+
+/** The headers of every message, in their order. */
+export const headers = [
+  'From',
+  'Reply-To',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'MIME-Version',
+  'Content-Type',
+]

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+const classes = ['human', 'proxy', 'prefetch', 'scanner', 'bot', 'preview'] as const
+export type VisitClass = (typeof classes)[number]
+export const visitClasses: readonly VisitClass[] = classes
+
+/** Something that happens to messages of an owner, by plain SQL: only moves that the database itself allows. */
+export type Happening =
+  | { kind: 'send' | 'deliver' | 'bounce' | 'cancel' | 'unsubscribe'; at: Date }
+  | { kind: 'visit'; at: Date; by: VisitClass; linkId: number | undefined }
+  | { kind: 'judge'; from: VisitClass; to: VisitClass }
+
+type Whose = { userId: number; ids: readonly number[] }
+
+const of = ({ userId, ids }: Whose) => sql`user_id = ${userId} and id = any(${ids}::bigint[])`
+
+/** What the visits of people say of their messages: the first of each kind; a click implies an open. */
+const foldVisits = (db: Db, { userId, ids }: Whose) =>
+  sql`
+    update messages m set opened_at = seen.opened, clicked_at = seen.clicked,
+      capture_clicked_at = seen.capture, whatsapp_clicked_at = seen.whatsapp
+    from (
+      select asked.id, min(e.at) as opened, min(e.at) filter (where e.kind = 'click') as clicked,
+             min(e.at) filter (where l.kind = 'capture') as capture,
+             min(e.at) filter (where l.kind = 'whatsapp') as whatsapp
+      from unnest(${ids}::bigint[]) asked(id)
+      left join events e on e.user_id = ${userId} and e.message_id = asked.id
+        and e.kind in ('open', 'click') and e.class in ('human', 'proxy')
+      left join links l on l.user_id = e.user_id and l.id = e.link_id
+      group by 1) seen
+    where m.user_id = ${userId} and m.id = seen.id`.execute(db)
+
+async function send(db: Db, whose: Whose, at: Date) {
+  await sql`update messages set state = 'claimed', claimed_by = 'teste' where ${of(whose)} and state = 'scheduled'`.execute(
+    db,
+  )
+  await sql`update messages set state = 'dispatched', dispatched_at = ${at} where ${of(whose)} and state = 'claimed'`.execute(
+    db,
+  )
+  await sql`update messages set state = 'sent', claimed_by = null, sent_at = ${at},
+    delivered_at = case channel when 'email' then ${at}::timestamptz end
+    where ${of(whose)} and state = 'dispatched'`.execute(db)
+}
+
+const tell = (db: Db, { userId, ids }: Whose, { kind, at }: { kind: string; at: Date }) =>
+  sql`insert into events (user_id, message_id, kind, at)
+    select user_id, id, ${kind}, ${at} from messages where user_id = ${userId} and id = any(${ids}::bigint[])
+      and sent_at is not null`.execute(db)
+
+async function visit(db: Db, whose: Whose, { at, by, linkId }: Happening & { kind: 'visit' }) {
+  await sql`insert into events (user_id, message_id, kind, class, link_id, at)
+    select user_id, id, ${linkId ? 'click' : 'open'}, ${by}, ${linkId ?? null}, ${at} from messages
+    where ${of(whose)} and sent_at is not null`.execute(db)
+  await foldVisits(db, whose)
+}
+
+async function judge(db: Db, whose: Whose, { from, to }: Happening & { kind: 'judge' }) {
+  await sql`update events set class = ${to} where user_id = ${whose.userId} and class = ${from}
+    and kind in ('open', 'click') and message_id = any(${whose.ids}::bigint[])`.execute(db)
+  await foldVisits(db, whose)
+}
+
+async function bounce(db: Db, whose: Whose, at: Date) {
+  const { rows } = await sql<{ id: number }>`
+    update messages set state = 'bounced', bounced_at = ${at}, delivered_at = null
+    where ${of(whose)} and state in ('sent', 'delivered') returning id`.execute(db)
+  await tell(db, { userId: whose.userId, ids: rows.map(({ id }) => id) }, { kind: 'bounce', at })
+}
+
+async function unsubscribe(db: Db, whose: Whose, at: Date) {
+  await tell(db, whose, { kind: 'unsubscribe', at })
+  await sql`update messages set unsubscribed_at = coalesce(unsubscribed_at, ${at})
+    where ${of(whose)} and sent_at is not null`.execute(db)
+}
+
+/** The events first where a message follows from them, in one transaction as the product has it. */
+export const happen = (db: Db, whose: Whose, happening: Happening) =>
+  db.transaction().execute(async (tx) => {
+    if (happening.kind === 'visit') return visit(tx, whose, happening)
+    if (happening.kind === 'judge') return judge(tx, whose, happening)
+    const { kind, at } = happening
+    if (kind === 'send') return send(tx, whose, at)
+    if (kind === 'bounce') return bounce(tx, whose, at)
+    if (kind === 'unsubscribe') return unsubscribe(tx, whose, at)
+    const move =
+      kind === 'deliver'
+        ? sql`state = 'delivered', delivered_at = coalesce(delivered_at, ${at}) where state = 'sent'`
+        : sql`state = 'cancelled', cancelled_at = ${at} where state = 'scheduled'`
+    await sql`update messages set ${move} and ${of(whose)}`.execute(tx)
+  })

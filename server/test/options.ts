@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+
+import type { AppOptions } from '#platform/app-options.ts'
+
+/** How a test starts the product: quiet, reached directly, with a key of its own and servers on this machine allowed. */
+export const testOptions: AppOptions = {
+  logLevel: 'silent',
+  trustProxy: false,
+  keys: [{ id: 'test', key: randomBytes(32) }],
+  publicUrl: 'http://cadencia.test',
+  allowPrivateHosts: true,
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import { passGate, record } from '#dispatch/send/queue.ts'
+import type { Outcome, Work } from '#dispatch/send/work.ts'
+import type { Db } from '#platform/db.ts'
+
+import type { Person } from './api.ts'
+
+/** What a dispatcher holds after claiming a message, whatever the hour. */
+export async function claimed(db: Db, owner: Person, id: number): Promise<Work> {
+  const { rows } = await sql<Work>`
+    update messages m set state = 'claimed', claimed_by = 'test', fence = fence + 1, composed_at = now(),
+      shipping_at = least(m.shipping_at, now())
+    from steps s, templates t, contacts c
+    where m.user_id = ${owner.id} and m.id = ${id} and s.id = m.step_id and t.id = s.template_id and c.id = m.contact_id
+    returning m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel,
+      m.sender_id as "senderId", m.attempts, m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
+      t.id as "templateId", t.version as "templateVersion", to_json(c) as contact`.execute(db)
+  const [work] = rows
+  if (!work) throw new Error('nothing to claim')
+  return work
+}
+
+type Handed = { said?: string[]; toTask?: boolean }
+
+/** Through the gate, as a dispatcher passes it: handed over, or a task. */
+export async function handed(db: Db, owner: Person, id: number, { said = [], toTask = false }: Handed = {}) {
+  const work = await claimed(db, owner, id)
+  const recipient = work.channel === 'email' ? work.contact.email : (work.contact.phone ?? '')
+  const [verdict] = await passGate(db, [{ work, recipient, said, sha256: 'ab'.repeat(32), toTask }])
+  if (verdict !== 'passed') throw new Error(`the gate said ${verdict}`)
+  return work
+}
+
+export async function settled(db: Db, owner: Person, id: number, outcome: Outcome, more: Handed = {}) {
+  const work = await handed(db, owner, id, more)
+  await record(db, [{ work, outcome }])
+}

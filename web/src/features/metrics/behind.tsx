@@ -1,0 +1,36 @@
+import type { PeopleKind } from '@cadencia/contract/metrics-detail'
+import type { ReactNode } from 'react'
+
+import { formatCount } from '#lib/format.ts'
+
+/** A number of the screen that somebody asked to look behind. */
+export type Behind = { kind: PeopleKind; cadenceId?: number; linkUrl?: string }
+export type LookBehind = (behind: Behind) => void
+
+export const whoTitle: Record<PeopleKind, string> = {
+  sent: 'Para quem foi enviada',
+  delivered: 'Quem recebeu',
+  opened: 'Quem abriu',
+  clicked: 'Quem clicou',
+  capture: 'Quem foi à página de captura',
+  whatsapp: 'Quem foi ao WhatsApp',
+  unsubscribed: 'Quem se descadastrou',
+  bounced: 'Para quem não chegou',
+}
+
+type Props = { count: number; behind: Behind; onLook: LookBehind; children?: ReactNode }
+
+/** A number that opens the list of who is behind it; behind zero there is nobody. */
+export function Who({ count, behind, onLook, children = formatCount(count) }: Props) {
+  if (count === 0) return children
+  return (
+    <button
+      type="button"
+      className="min-h-6 cursor-pointer underline decoration-dotted underline-offset-4 hover:text-accent-text"
+      title={whoTitle[behind.kind]}
+      onClick={() => onLook(behind)}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CampaignMetrics } from '@cadencia/contract/metrics'
+import type { PeopleKind } from '@cadencia/contract/metrics-detail'
+
+import { formatCount, formatPercent, plural } from '#lib/format.ts'
+import { StatCard } from '#ui/card.tsx'
+
+import { type LookBehind, Who } from './behind.tsx'
+import { isSmallSample, smallSample } from './rate.tsx'
+
+type Counted = keyof CampaignMetrics & `${string}Messages`
+type RateName = keyof CampaignMetrics & `${string}Rate`
+
+const rates: readonly (readonly [label: string, rate: RateName, kind: PeopleKind, part: Counted])[] = [
+  ['Taxa de Entrega', 'deliveryRate', 'delivered', 'deliveredMessages'],
+  ['Taxa de Abertura', 'openRate', 'opened', 'openedMessages'],
+  ['Taxa de Clique', 'clickRate', 'clicked', 'clickedMessages'],
+  ['Página de Captura', 'captureClickRate', 'capture', 'captureClickMessages'],
+  ['WhatsApp', 'whatsappClickRate', 'whatsapp', 'whatsappClickMessages'],
+  ['Taxa de Unsubscribe', 'unsubscribeRate', 'unsubscribed', 'unsubscribedMessages'],
+  ['Taxa de Bounce', 'bounceRate', 'bounced', 'bouncedMessages'],
+]
+
+export const numberLabels = ['Total de Mensagens', ...rates.map(([label]) => label), 'Campanha']
+
+/** Delivery and bounces are of what was sent; what people did is of what was delivered. */
+const baseOf = (kind: PeopleKind, { sentMessages, deliveredMessages }: CampaignMetrics) =>
+  kind === 'delivered' || kind === 'bounced'
+    ? { base: sentMessages, noun: 'enviadas' }
+    : { base: deliveredMessages, noun: 'entregues' }
+
+type Props = { campaign: CampaignMetrics; onLook: LookBehind }
+
+export const Numbers = ({ campaign, onLook }: Props) => (
+  <div className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
+    <StatCard
+      label="Total de Mensagens"
+      value={formatCount(campaign.totalMessages)}
+      note={
+        <Who count={campaign.sentMessages} behind={{ kind: 'sent' }} onLook={onLook}>
+          {plural(campaign.sentMessages, '0 enviadas', '# enviada', '# enviadas')}
+        </Who>
+      }
+    />
+    {rates.map(([label, rate, kind, part]) => {
+      const { base, noun } = baseOf(kind, campaign)
+      return (
+        <StatCard
+          key={label}
+          label={label}
+          value={formatPercent(campaign[rate])}
+          note={
+            <>
+              <Who count={campaign[part]} behind={{ kind }} onLook={onLook}>
+                {`${formatCount(campaign[part])} de ${formatCount(base)} ${noun}`}
+              </Who>
+              {isSmallSample(base) && ` · ${smallSample}`}
+            </>
+          }
+        />
+      )
+    })}
+    <StatCard label="Campanha" value={campaign.campaignName} note={`ID ${campaign.campaignId}`} small />
+  </div>
+)

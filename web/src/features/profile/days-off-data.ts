@@ -1,0 +1,26 @@
+import * as api from '@cadencia/contract/days-off'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#lib/api.ts'
+
+export const daysOffQuery = queryOptions({
+  queryKey: ['days-off'],
+  queryFn: ({ signal }) => call(api.listDaysOff, {}, signal),
+  meta: { failure: 'Erro ao carregar dias sem envio' },
+})
+
+export function useAddDayOff() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: api.DayOff) => call(api.addDayOff, { body }),
+    onSettled: () => client.invalidateQueries(daysOffQuery),
+  })
+}
+
+export function useRemoveDayOff() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (day: string) => call(api.deleteDayOff, { params: { day } }),
+    onSettled: () => client.invalidateQueries(daysOffQuery),
+  })
+}

@@ -1,0 +1,38 @@
+import * as api from '@cadencia/contract/sandbox'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#lib/api.ts'
+import { toast } from '#ui/toast.tsx'
+
+export type SandboxFilter = { page: number; search: string | undefined }
+
+const key = ['sandbox', 'messages'] as const
+const refreshMs = 5000
+
+export const sandboxQuery = (filter: SandboxFilter) =>
+  queryOptions({
+    queryKey: [...key, filter],
+    queryFn: ({ signal }) => call(api.listSandbox, { query: { ...filter, limit: 20 } }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+
+/** What arrived never changes. */
+export const sandboxMessageQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['sandbox', 'message', id],
+    queryFn: ({ signal }) => call(api.getSandboxMessage, { params: { id } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useEmptySandbox() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.emptySandbox, {}),
+    onSuccess: () => {
+      toast({ title: 'Caixa de testes esvaziada' })
+      // Not waited for: when the box is seen to be empty, whoever asked is gone from the page.
+      void client.invalidateQueries({ queryKey: key })
+    },
+  })
+}

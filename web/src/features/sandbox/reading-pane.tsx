@@ -1,0 +1,33 @@
+import { ArrowLeft, MousePointerClick } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+// Nobody reads before they choose.
+const MessagePane = lazy(async () => ({ default: (await import('./message-pane.tsx')).MessagePane }))
+
+type Props = {
+  id: number | undefined
+  /** Only where the list is not beside it. */
+  onBack?: () => void
+}
+
+export const ReadingPane = ({ id, onBack }: Props) => (
+  <section aria-label="Mensagem" className="grid gap-3">
+    {onBack && (
+      <div>
+        <Button icon={ArrowLeft} onClick={onBack}>
+          Voltar para a lista
+        </Button>
+      </div>
+    )}
+    {id === undefined ? (
+      <EmptyState icon={MousePointerClick} title="Escolha uma mensagem" />
+    ) : (
+      <Suspense>
+        <MessagePane id={id} />
+      </Suspense>
+    )}
+  </section>
+)

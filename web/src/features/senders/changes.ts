@@ -1,0 +1,54 @@
+import * as api from '@cadencia/contract/senders'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { campaignsQuery } from '#features/campaigns/data.ts'
+import { call } from '#lib/api.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { sendersQuery } from './data.ts'
+
+/** A change of one may change another: who is the default. */
+function useSenderChange<V, A>(change: (variables: V) => Promise<A>, said: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      toast({ title: said })
+      await client.invalidateQueries(sendersQuery)
+    },
+  })
+}
+
+/** Creates, or with an id changes. */
+export const useSaveSender = (id?: number) =>
+  useSenderChange(
+    (body: api.SenderInput) =>
+      id === undefined ? call(api.createSender, { body }) : call(api.updateSender, { params: { id }, body }),
+    id === undefined ? 'Canal criado' : 'Canal atualizado',
+  )
+
+export const useMakeDefault = () =>
+  useSenderChange((id: number) => call(api.makeSenderDefault, { params: { id } }), 'Canal padrão alterado')
+
+export const useResumeSender = () =>
+  useSenderChange((id: number) => call(api.resumeSender, { params: { id } }), 'Canal retomado')
+
+/** The campaigns that had chosen it have the default again. */
+export function useDeleteSender() {
+  const client = useQueryClient()
+  return useSenderChange(async (id: number) => {
+    await call(api.deleteSender, { params: { id } })
+    await client.invalidateQueries(campaignsQuery)
+  }, 'Canal excluído')
+}
+
+/** The server waits for another server, which may take its time. */
+const testMs = 120_000
+
+export function useTestSender() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(api.testSender, { params: { id }, body: {} }, undefined, testMs),
+    onSettled: () => client.invalidateQueries(sendersQuery),
+  })
+}

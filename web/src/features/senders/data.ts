@@ -1,0 +1,11 @@
+import { listSenders } from '@cadencia/contract/sender'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#lib/api.ts'
+
+export const sendersQuery = queryOptions({
+  queryKey: ['senders'],
+  queryFn: ({ signal }) => call(listSenders, {}, signal),
+  // A sender rests and recovers by itself.
+  refetchInterval: 30_000,
+})

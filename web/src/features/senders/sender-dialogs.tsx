@@ -1,0 +1,17 @@
+import type { Sender } from '@cadencia/contract/sender'
+import { lazy } from 'react'
+
+const SenderForm = lazy(async () => ({ default: (await import('./sender-form.tsx')).SenderForm }))
+const TestSender = lazy(async () => ({ default: (await import('./test-sender.tsx')).TestSender }))
+const DeleteSender = lazy(async () => ({ default: (await import('./delete-sender.tsx')).DeleteSender }))
+
+export type SenderDialog = 'edit' | 'test' | 'delete'
+
+type Props = { dialog: SenderDialog; sender: Sender; onClose: () => void }
+
+/** Each is loaded when it is first asked for. */
+export function SenderDialogs({ dialog, sender, onClose }: Props) {
+  if (dialog === 'edit') return <SenderForm sender={sender} onClose={onClose} />
+  if (dialog === 'test') return <TestSender sender={sender} onClose={onClose} />
+  return <DeleteSender sender={sender} onClose={onClose} />
+}

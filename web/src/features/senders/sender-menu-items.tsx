@@ -1,0 +1,42 @@
+import type { Sender } from '@cadencia/contract/sender'
+import { Pencil, Send, Star, Trash2 } from 'lucide-react'
+
+import { MenuList } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.tsx'
+
+import { useMakeDefault } from './changes.ts'
+import type { SenderDialog } from './sender-dialogs.tsx'
+
+type Props = { label: string; sender: Sender; close: () => void; onAsk: (dialog: SenderDialog) => void }
+
+export function SenderMenuItems({ label, sender, close, onAsk }: Props) {
+  const makeDefault = useMakeDefault()
+  const choose = () =>
+    makeDefault.mutate(sender.id, {
+      onError: () => toast({ title: 'Erro ao mudar o canal padrão', destructive: true }),
+    })
+  const items = [
+    sender.mode === 'smtp' && {
+      label: 'Enviar e-mail de teste',
+      icon: Send,
+      shortcut: 'T',
+      onSelect: () => onAsk('test'),
+    },
+    !sender.isDefault && { label: 'Tornar padrão', icon: Star, shortcut: 'P', onSelect: choose },
+    sender.mode !== 'sandbox' && {
+      label: 'Editar',
+      icon: Pencil,
+      shortcut: 'E',
+      onSelect: () => onAsk('edit'),
+    },
+    sender.mode !== 'sandbox' && ('separator' as const),
+    sender.mode !== 'sandbox' && {
+      label: 'Excluir',
+      icon: Trash2,
+      shortcut: 'Del',
+      danger: true,
+      onSelect: () => onAsk('delete'),
+    },
+  ]
+  return <MenuList label={label} close={close} items={items.filter((item) => item !== false)} />
+}

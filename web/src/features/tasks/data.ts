@@ -1,0 +1,23 @@
+import { listTasks, type OutcomeInput, recordOutcome } from '@cadencia/contract/tasks'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { call } from '#lib/api.ts'
+
+const refreshMs = 30_000
+
+export const tasksQuery = queryOptions({
+  queryKey: ['tasks'],
+  queryFn: ({ signal }) => call(listTasks, { query: { limit: 100 } }, signal),
+  placeholderData: keepPreviousData,
+  refetchInterval: refreshMs,
+})
+
+/** Messages, contacts and metrics move with a task: whatever is on the screen is asked for again. */
+export function useRecordOutcome(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof OutcomeInput>) => call(recordOutcome, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries(),
+  })
+}

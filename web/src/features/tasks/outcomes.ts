@@ -1,0 +1,33 @@
+import type { Task } from '@cadencia/contract/tasks'
+import type { TaskOutcome } from '@cadencia/domain/message'
+
+type Choice = { outcome: TaskOutcome; label: string }
+
+/** In the order of their keys, from 1. */
+export const outcomesOf: Record<Task['channel'], readonly Choice[]> = {
+  call: [
+    { outcome: 'answered', label: 'Atendeu' },
+    { outcome: 'no_answer', label: 'Não atendeu' },
+    { outcome: 'call_later', label: 'Ligar depois' },
+    { outcome: 'do_not_call', label: 'Não ligar mais' },
+  ],
+  whatsapp: [
+    { outcome: 'sent', label: 'Enviei' },
+    { outcome: 'skipped', label: 'Pular' },
+  ],
+}
+
+export const labelOf = (outcome: TaskOutcome) =>
+  [...outcomesOf.call, ...outcomesOf.whatsapp].find((choice) => choice.outcome === outcome)?.label ?? ''
+
+export const mayRetry = (outcome: TaskOutcome | undefined) =>
+  outcome === 'no_answer' || outcome === 'call_later'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** This hour tomorrow, as a field for a day and an hour wants it. */
+export function tomorrow(): string {
+  const at = new Date(Date.now() + 24 * 3_600_000)
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
