@@ -113,9 +113,12 @@ test('from a list of people to a message that is opened, followed and refused', 
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await page.goto('/sandbox')
   await list.getByRole('link', { name: 'Convite para Beatriz Prado' }).click()
-  const opening = context.waitForEvent('page')
+  await expect(mail.getByText('Oi, Beatriz Prado.')).toBeVisible()
+  const opening = page.waitForEvent('popup')
   await mail.getByRole('link', { name: 'Conversar' }).click()
-  await (await opening).waitForURL('https://wa.me/5511987654321')
+  const chat = await opening
+  await chat.waitForURL('https://wa.me/5511987654321')
+  await chat.close()
   await expect
     .poll(async () => await metrics(page), { timeout: 15_000 })
     .toMatchObject({
@@ -127,7 +130,8 @@ test('from a list of people to a message that is opened, followed and refused', 
 
   await page.goto('/sandbox')
   await list.getByRole('link', { name: 'Convite para Caio Reis' }).click()
-  const leaving = context.waitForEvent('page')
+  await expect(mail.getByText('Oi, Caio Reis.')).toBeVisible()
+  const leaving = page.waitForEvent('popup')
   await mail.getByRole('link', { name: 'Descadastrar' }).click()
   const refusal = await leaving
   await refusal.getByRole('button').click()
