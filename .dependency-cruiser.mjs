@@ -8,6 +8,7 @@ const mayCall = {
   imports: ['contacts'],
   senders: ['dispatch'],
   tasks: ['dispatch'],
+  templates: ['dispatch', 'senders', 'sandbox'],
   tracking: ['dispatch'],
 }
 

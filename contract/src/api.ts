@@ -14,6 +14,7 @@ import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
 import * as tasks from './tasks.ts'
+import * as templateTest from './template-test.ts'
 import * as templates from './templates.ts'
 import * as testMode from './test-mode.ts'
 
@@ -30,7 +31,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   Campanhas: endpointsOf(campaigns),
   Contatos: endpointsOf(contacts),
   'Contatos por CSV': endpointsOf(imports),
-  Templates: endpointsOf(templates),
+  Templates: [...endpointsOf(templates), ...endpointsOf(templateTest)],
   Cadências: endpointsOf(cadences),
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
   Tarefas: endpointsOf(tasks),

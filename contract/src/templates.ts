@@ -9,6 +9,23 @@ const subjectRequired = 'Assunto é obrigatório para templates de email'
 const subjectBytes = 998
 const contentBytes = 500_000
 
+export const Subject = z
+  .string()
+  .trim()
+  .refine(
+    (subject) => headerBytes(subject) <= subjectBytes,
+    'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.',
+  )
+  .optional()
+
+export const Content = z
+  .string('Conteúdo é obrigatório')
+  .refine((content) => content.trim() !== '', 'Conteúdo é obrigatório')
+  .refine(
+    (content) => fitsBytes(content, contentBytes),
+    'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.',
+  )
+
 const approvedName = 'Use o nome do template na Meta: letras minúsculas, números e _'
 /** The template approved by Meta that stands for ours outside the 24-hour window, and what fills its variables in order. */
 export const ApprovedTemplate = z.object({
@@ -25,33 +42,21 @@ export const ApprovedTemplate = z.object({
     .max(50, 'No máximo 50 variáveis'),
 })
 
+export const hasSubject = ({ type, subject }: { type: string; subject?: string | undefined }) =>
+  type !== 'email' || Boolean(subject)
+export const noSubject = { path: ['subject'], message: subjectRequired }
+
 /** Subject is for email only and the approved template for WhatsApp only: asked there, dropped elsewhere. */
 export const TemplateInput = z
   .object({
     name: Name,
     type: Channel,
-    subject: z
-      .string()
-      .trim()
-      .refine(
-        (subject) => headerBytes(subject) <= subjectBytes,
-        'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.',
-      )
-      .optional(),
-    content: z
-      .string('Conteúdo é obrigatório')
-      .refine((content) => content.trim() !== '', 'Conteúdo é obrigatório')
-      .refine(
-        (content) => fitsBytes(content, contentBytes),
-        'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.',
-      ),
+    subject: Subject,
+    content: Content,
     /** Absent leaves it as it is; null takes it away. */
     approved: ApprovedTemplate.nullable().optional(),
   })
-  .refine((template) => template.type !== 'email' || template.subject, {
-    path: ['subject'],
-    message: subjectRequired,
-  })
+  .refine(hasSubject, noSubject)
   .transform(({ subject, approved, ...template }) => ({
     ...template,
     subject: template.type === 'email' ? subject : undefined,

@@ -46,6 +46,7 @@ const calls = [
   'GET /templates/by-type',
   'GET /templates/{id}',
   'POST /templates',
+  'POST /templates/test',
   'PATCH /templates/{id}',
   'DELETE /templates/{id}',
   'POST /cadences/bulk',

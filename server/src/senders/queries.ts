@@ -34,6 +34,10 @@ export const listSenders = (db: Db, userId: number) =>
 export const findSender = (db: Db, userId: number, id: number) =>
   sendersOf(db, userId).where('id', '=', id).executeTakeFirst()
 
+/** The one that campaigns without a sender of their own use. */
+export const defaultSender = (db: Db, userId: number, channel: Channel) =>
+  sendersOf(db, userId).where('channel', '=', channel).where('is_default', '=', true).executeTakeFirst()
+
 /** Takes all senders of a channel, always in one order: who is the default is decided among them. */
 export const takeSenders = (db: Db, userId: number, channel: Channel) =>
   sendersOf(db, userId).where('channel', '=', channel).orderBy('id').forUpdate().execute()

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SenderTest } from '@cadencia/contract/senders'
-
-import { signDkim } from '#dispatch/channels/dkim.ts'
-import { SmtpFailure, type SmtpPhase } from '#dispatch/channels/smtp-failure.ts'
-import { openSmtp, type SmtpOptions } from '#dispatch/channels/smtp.ts'
 import { dateHeader, mailboxHeader, textHeader } from '#dispatch/compose/header.ts'
-import { smtpSender } from '#dispatch/send/senders.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
-import { WrongKey } from '#platform/secrets.ts'
 
-import { addressOf, findSender, noteReply, type SenderRow } from './queries.ts'
+import { addressOf, findSender } from './queries.ts'
 import { type Keeper, senderNotFound } from './save.ts'
+import { domainOf, sendNow, type Smtp } from './send-now.ts'
 
-/** A person waits for it. */
-const timeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 20_000 }
 const notToOthers = 'O teste só pode ser enviado ao seu próprio email'
-
-const underWay = new Set<number>()
 
 /** Sends a message to the user's own address, and tells everything the server said on the way. */
 export async function tryOut(db: Db, keeper: Keeper, userId: number, id: number, to?: string) {
@@ -28,94 +18,16 @@ export async function tryOut(db: Db, keeper: Keeper, userId: number, id: number,
   const own = await addressOf(db, userId)
   if (to && to.toLowerCase() !== own.toLowerCase())
     throw new Refusal('invalid', { message: notToOthers, fields: { to: notToOthers } })
-  if (underWay.has(userId))
-    throw new Refusal('too_many_attempts', { message: 'Já há um teste em andamento.' })
-  underWay.add(userId)
-  try {
-    const result = await converse(keeper, row, own)
-    const last = result.steps.at(-1)
-    if (last) await noteReply(db, userId, id, last.reply)
-    return result
-  } finally {
-    underWay.delete(userId)
-  }
+  return sendNow(db, keeper, row, { to: own, write: (sender) => letter(sender, own) })
 }
-
-async function converse(
-  { keys, allowPrivateHosts }: Keeper,
-  row: SenderRow,
-  to: string,
-): Promise<SenderTest> {
-  const { steps, listen } = transcript()
-  try {
-    const sender = smtpSender(keys, row)
-    const raw = await letter(sender, to)
-    const name = domainOf(sender.fromAddress)
-    const session = await openSmtp({ ...sender, name }, { allowPrivate: allowPrivateHosts, timeouts, listen })
-    try {
-      await session.send({ from: sender.fromAddress, to }, () => Promise.resolve(raw))
-    } finally {
-      session.close()
-    }
-    return { ok: true, steps: [...steps] }
-  } catch (error) {
-    // The refusal itself is in the transcript, unless the server said nothing or nothing was asked of it.
-    if (steps.every(({ ok }) => ok)) steps.push(failedStep(error))
-    return { ok: false, steps: [...steps] }
-  }
-}
-
-const phases: Record<SmtpPhase, string> = {
-  connect: 'Conexão',
-  greeting: 'Conexão',
-  tls: 'Criptografia',
-  auth: 'Autenticação',
-  mail: 'Remetente',
-  rcpt: 'Destinatário',
-  data: 'Mensagem',
-  body: 'Entrega',
-}
-
-function failedStep(error: unknown) {
-  if (error instanceof SmtpFailure) return { name: phases[error.phase], ok: false, reply: error.text }
-  if (error instanceof WrongKey) return { name: 'Senha', ok: false, reply: error.message }
-  throw error
-}
-
-const verbs: Record<string, string> = {
-  EHLO: 'Apresentação',
-  HELO: 'Apresentação',
-  STARTTLS: phases.tls,
-  MAIL: phases.mail,
-  RCPT: phases.rcpt,
-  DATA: phases.data,
-}
-
-/** The server's answers, each under what it answered: commands may be several ahead of them. */
-function transcript() {
-  const steps: SenderTest['steps'] = []
-  const owed = [phases.connect]
-  const listen: SmtpOptions['listen'] = (side, text) => {
-    // What is said in the middle of a login has no verb.
-    if (side === 'client') return void owed.push(verbs[text.split(' ')[0] ?? ''] ?? phases.auth)
-    const name = owed.shift() ?? phases.body
-    const step = { name, ok: /^[23]/.test(text), reply: text }
-    if (steps.at(-1)?.name === name) steps.pop()
-    steps.push(step)
-  }
-  return { steps, listen }
-}
-
-const domainOf = (address: string) => address.split('@').at(-1) ?? 'localhost'
 
 const text = `Este é um teste dos seus canais de envio.
 
 Se ele chegou, suas campanhas já podem sair por este servidor.
 `
 
-async function letter(sender: ReturnType<typeof smtpSender>, to: string): Promise<Buffer> {
-  const { fromName, fromAddress, replyTo, dkim, dkimKey } = sender
-  const raw = Buffer.from(
+function letter({ fromName, fromAddress, replyTo }: Smtp, to: string): Buffer {
+  return Buffer.from(
     [
       mailboxHeader('From', fromName, fromAddress),
       mailboxHeader('To', '', to),
@@ -127,5 +39,4 @@ async function letter(sender: ReturnType<typeof smtpSender>, to: string): Promis
       `${Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
     ].join(''),
   )
-  return dkim && dkimKey ? signDkim(raw, { ...dkim, privateKey: dkimKey }) : raw
 }

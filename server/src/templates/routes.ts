@@ -1,10 +1,13 @@
+import { testTemplate } from '@cadencia/contract/template-test'
 import * as api from '@cadencia/contract/templates'
 import { compile, unknownIn } from '@cadencia/domain/template'
 import type { FastifyInstance } from 'fastify'
 
+import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
+import { openBox } from '#sandbox/box.ts'
 
 import { removeTemplate, templateNotFound } from './delete.ts'
 import {
@@ -15,8 +18,11 @@ import {
   type TemplateRow,
   updateTemplate,
 } from './queries.ts'
+import { sendTest } from './test-send.ts'
 
-export function templateRoutes(app: FastifyInstance, db: Db) {
+export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions) {
+  const publicUrl = () => options.publicUrl ?? app.listeningOrigin
+  const test = { keeper: options, box: openBox(db), publicUrl }
   route(app, api.listTemplates, async ({ session }) => (await listTemplates(db, session.userId)).map(present))
 
   route(app, api.listTemplatesByType, async ({ session, query }) =>
@@ -43,6 +49,8 @@ export function templateRoutes(app: FastifyInstance, db: Db) {
   route(app, api.deleteTemplate, async ({ session, params }) => {
     await removeTemplate(db, session.userId, params.id)
   })
+
+  route(app, testTemplate, ({ session, body }) => sendTest(db, test, session.userId, body))
 }
 
 const toFields = ({ name, type, subject, content, approved }: api.TemplateInput): TemplateFields => ({

@@ -18,11 +18,11 @@ import {
 const { app, db, person } = await startApi()
 const ana = await person()
 
-test('a hundred thousand forged tokens: none is read', () => {
+test('a million forged tokens: none is read', () => {
   const real = Buffer.from(tokens.sign({ kind: 'unsubscribe', userId: 1, messageId: 1 }), 'base64url')
   const kinds = ['open', 'click', 'unsubscribe', 'bounce'] as const
   let read = 0
-  for (let turn = 0; turn < 25_000; turn++) {
+  for (let turn = 0; turn < 250_000; turn++) {
     const made = randomBytes(18 + (turn % 12))
     const near = Buffer.from(real)
     const place = 2 + (turn % (near.length - 2))
@@ -33,7 +33,7 @@ test('a hundred thousand forged tokens: none is read', () => {
         if (tokens.read(bytes.toString('base64url'), kind)) read += 1
   }
   expect(read).toBe(0)
-})
+}, 60_000)
 
 const pieces = [
   '//evil.example',
@@ -64,7 +64,7 @@ const mutate = (url: string) => {
   return mutated
 }
 
-test('two thousand mutated click addresses lead nowhere but where the link leads', async () => {
+test('ten thousand mutated click addresses lead nowhere but where the link leads', async () => {
   const { ids, campaign } = await leftMessages(db, ana)
   const link = await linkOf(db, ana, campaign.id, 'https://certo.example/a')
   const url = urlsOf(ana, ids[0] ?? 0).click(link)
@@ -74,7 +74,7 @@ test('two thousand mutated click addresses lead nowhere but where the link leads
     referer: 'https://evil.example',
   }
   const led = new Set<string | undefined>()
-  for (let turn = 0; turn < 2000; turn++) {
+  for (let turn = 0; turn < 10_000; turn++) {
     const { statusCode, headers: answered } = await app.inject({ url: mutate(url), headers })
     led.add(answered.location)
     expect(statusCode).not.toBe(500)

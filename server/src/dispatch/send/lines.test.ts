@@ -69,7 +69,7 @@ test('with the database away it says so now and then, and goes on when it is bac
 })
 
 test('a line that is dead without a word is noticed, and everything leaves once', async () => {
-  const { smtp, count } = await outreach(200)
+  const { smtp, campaign, count } = await outreach(200)
   await until(async () => smtp.messages.length > 0)
   proxy.set({ kind: 'hole' })
   await pause(1000)
@@ -77,10 +77,18 @@ test('a line that is dead without a word is noticed, and everything leaves once'
   await pause(3000)
   proxy.set({ kind: 'open' })
   await until(async () => (await countOther('sent')) === 5, 30_000)
-  await until(
-    async () => (await count('scheduled')) + (await count('claimed')) + (await count('retry')) === 0,
-    30_000,
-  )
+  // What was given back waits a little, or a minute when a connection to the mail server was lost with it.
+  const unfinished = ['scheduled', 'claimed', 'retry', 'dispatched'] as const
+  await until(async () => {
+    await db
+      .updateTable('messages')
+      .set({ next_attempt_at: new Date(0) })
+      .where('campaign_id', '=', campaign.id)
+      .where('state', 'in', ['scheduled', 'retry'])
+      .execute()
+    const left = await Promise.all(unfinished.map(count))
+    return left.every((each) => each === 0)
+  }, 30_000)
   expect(other.messages).toHaveLength(5)
   expect(smtp.messages.length).toBeLessThanOrEqual(200)
   expect(smtp.messages.length).toBeGreaterThanOrEqual(await count('sent'))

@@ -1,7 +1,6 @@
 import type { Channel } from '@cadencia/domain/channel'
+import { sampleRecipient } from '@cadencia/domain/sample'
 import { type Author, compile, fill, hasTags, type Recipient, unknownIn } from '@cadencia/domain/template'
-
-import { sampleRecipient } from './sample.ts'
 
 export type Draft = { type: Channel; subject: string; content: string }
 

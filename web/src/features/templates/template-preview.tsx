@@ -1,4 +1,5 @@
 import type { Contact } from '@cadencia/contract/contacts'
+import { sampleContact } from '@cadencia/domain/sample'
 import { useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -7,9 +8,10 @@ import { attributesQuery } from '#features/profile/data.ts'
 import { useSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 
+import { authorOf } from './author.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { type Draft, renderDraft, type Rendered } from './render.ts'
-import { authorOf, sampleContact } from './sample.ts'
+import { TestButton } from './test-button.tsx'
 
 // An email is what the page starts with; the rest comes when it is asked for.
 const WhatsAppPreview = lazy(async () => ({
@@ -52,6 +54,7 @@ export function TemplatePreview({ draft }: { draft: Draft }) {
           Ver com um contato real
         </Button>
       )}
+      {draft.type === 'email' && <TestButton draft={draft} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { type Author, type Compiled, placeholdersOf, type Recipient } from '@cadencia/domain/template'
+import { type Compiled, placeholdersOf, type Recipient } from './template.ts'
 
-/** Who the preview writes to until a real contact is chosen. */
+/** Who a preview or a test writes to when no real contact is chosen. */
 export const sampleContact = {
   name: 'Ana Almeida',
   email: 'ana@exemplo.com.br',
@@ -12,10 +12,3 @@ export function sampleRecipient(template: Compiled): Recipient {
   const asked = placeholdersOf(template).filter(({ source }) => source === 'metadata')
   return { ...sampleContact, metadata: Object.fromEntries(asked.map(({ key }) => [key, `[${key}]`])) }
 }
-
-type Values = { email: string; attributes: readonly { key: string; value: string }[] }
-
-export const authorOf = ({ email, attributes }: Values): Author => ({
-  email,
-  attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value])),
-})

@@ -1,0 +1,107 @@
+import type { SenderTest } from '@cadencia/contract/senders'
+
+import { signDkim } from '#dispatch/channels/dkim.ts'
+import { SmtpFailure, type SmtpPhase } from '#dispatch/channels/smtp-failure.ts'
+import { openSmtp, type SmtpOptions } from '#dispatch/channels/smtp.ts'
+import { smtpSender } from '#dispatch/send/senders.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+import { WrongKey } from '#platform/secrets.ts'
+
+import { noteReply, type SenderRow } from './queries.ts'
+import type { Keeper } from './save.ts'
+
+/** A person waits for it. */
+const timeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 20_000 }
+
+export type Smtp = ReturnType<typeof smtpSender>
+/** To whom, and the message itself, not yet signed. */
+export type Letter = { to: string; write: (sender: Smtp) => Buffer }
+
+const underWay = new Set<number>()
+
+/** Sends one message through a mail server while a person waits, and tells everything the server said on the way. */
+export async function sendNow(db: Db, keeper: Keeper, row: SenderRow, letter: Letter): Promise<SenderTest> {
+  const { user_id: userId } = row
+  if (underWay.has(userId))
+    throw new Refusal('too_many_attempts', { message: 'Já há um teste em andamento.' })
+  underWay.add(userId)
+  try {
+    const result = await converse(keeper, row, letter)
+    const last = result.steps.at(-1)
+    if (last) await noteReply(db, userId, row.id, last.reply)
+    return result
+  } finally {
+    underWay.delete(userId)
+  }
+}
+
+async function converse(
+  { keys, allowPrivateHosts }: Keeper,
+  row: SenderRow,
+  { to, write }: Letter,
+): Promise<SenderTest> {
+  const { steps, listen } = transcript()
+  try {
+    const sender = smtpSender(keys, row)
+    const raw = await signed(sender, write(sender))
+    const name = domainOf(sender.fromAddress)
+    const session = await openSmtp({ ...sender, name }, { allowPrivate: allowPrivateHosts, timeouts, listen })
+    try {
+      await session.send({ from: sender.fromAddress, to }, () => Promise.resolve(raw))
+    } finally {
+      session.close()
+    }
+    return { ok: true, steps: [...steps] }
+  } catch (error) {
+    // The refusal itself is in the transcript, unless the server said nothing or nothing was asked of it.
+    if (steps.every(({ ok }) => ok)) steps.push(failedStep(error))
+    return { ok: false, steps: [...steps] }
+  }
+}
+
+const phases: Record<SmtpPhase, string> = {
+  connect: 'Conexão',
+  greeting: 'Conexão',
+  tls: 'Criptografia',
+  auth: 'Autenticação',
+  mail: 'Remetente',
+  rcpt: 'Destinatário',
+  data: 'Mensagem',
+  body: 'Entrega',
+}
+
+function failedStep(error: unknown) {
+  if (error instanceof SmtpFailure) return { name: phases[error.phase], ok: false, reply: error.text }
+  if (error instanceof WrongKey) return { name: 'Senha', ok: false, reply: error.message }
+  throw error
+}
+
+const verbs: Record<string, string> = {
+  EHLO: 'Apresentação',
+  HELO: 'Apresentação',
+  STARTTLS: phases.tls,
+  MAIL: phases.mail,
+  RCPT: phases.rcpt,
+  DATA: phases.data,
+}
+
+/** The server's answers, each under what it answered: commands may be several ahead of them. */
+function transcript() {
+  const steps: SenderTest['steps'] = []
+  const owed = [phases.connect]
+  const listen: SmtpOptions['listen'] = (side, text) => {
+    // What is said in the middle of a login has no verb.
+    if (side === 'client') return void owed.push(verbs[text.split(' ')[0] ?? ''] ?? phases.auth)
+    const name = owed.shift() ?? phases.body
+    const step = { name, ok: /^[23]/.test(text), reply: text }
+    if (steps.at(-1)?.name === name) steps.pop()
+    steps.push(step)
+  }
+  return { steps, listen }
+}
+
+export const domainOf = (address: string) => address.split('@').at(-1) ?? 'localhost'
+
+const signed = async ({ dkim, dkimKey }: Smtp, raw: Buffer) =>
+  dkim && dkimKey ? signDkim(raw, { ...dkim, privateKey: dkimKey }) : raw

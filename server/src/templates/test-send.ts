@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+
+import type { TemplateTest, TemplateTestInput } from '@cadencia/contract/template-test'
+import { sampleRecipient } from '@cadencia/domain/sample'
+import { type Author, compile } from '@cadencia/domain/template'
+
+import type { EmailTemplate } from '#dispatch/compose/draft.ts'
+import { compileEmail, composeEmail, type EmailSender } from '#dispatch/compose/email.ts'
+import { authorOf } from '#dispatch/send/queries.ts'
+import type { Db } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
+import type { openBox } from '#sandbox/box.ts'
+import { summaryOf } from '#sandbox/mail.ts'
+import { defaultSender } from '#senders/queries.ts'
+import type { Keeper } from '#senders/save.ts'
+import { domainOf, sendNow } from '#senders/send-now.ts'
+
+const notByWhatsApp =
+  'O teste por WhatsApp não está disponível: só templates de email podem ser enviados a você.'
+const noSender = 'Escolha um canal de email padrão no seu perfil para enviar o teste.'
+
+export type TestParts = { keeper: Keeper; box: ReturnType<typeof openBox>; publicUrl: () => string }
+
+/** A template to the user's own address, as a campaign would send it. Nothing of it is counted or kept as a message. */
+export async function sendTest(
+  db: Db,
+  { keeper, box, publicUrl }: TestParts,
+  userId: number,
+  { type, subject = '', content }: TemplateTestInput,
+): Promise<TemplateTest> {
+  if (type === 'whatsapp') throw new Refusal('not_testable', { message: notByWhatsApp })
+  const [author, row] = await Promise.all([authorOf(db, userId), defaultSender(db, userId, 'email')])
+  if (!row) throw new Refusal('not_testable', { message: noSender })
+  const to = author.email
+  const template = { subject: `[Teste] ${subject}`, content }
+  const write = (sender: EmailSender) => compose({ template, author, sender, publicUrl: publicUrl(), userId })
+
+  if (row.mode === 'sandbox') {
+    const raw = write({ fromName: author.attributes['name'] ?? to, fromAddress: to, replyTo: undefined })
+    await box.keep({ userId, channel: 'email', recipient: to, raw, ...summaryOf(raw, userId) })
+    return { ok: true, reply: 'Guardada na caixa de testes', to }
+  }
+  const { ok, steps } = await sendNow(db, keeper, row, {
+    to,
+    write: ({ fromName, fromAddress, replyTo }) => write({ fromName, fromAddress, replyTo }),
+  })
+  return { ok, reply: steps.at(-1)?.reply ?? '', to }
+}
+
+type Parts = {
+  template: EmailTemplate
+  author: Author
+  sender: EmailSender
+  publicUrl: string
+  userId: number
+}
+
+function compose({ template, author, sender, publicUrl, userId }: Parts): Buffer {
+  const address = (path: string) => () => `${publicUrl}/t/${path}`
+  const urls = { open: address('o/teste.gif'), click: address('c/teste'), unsubscribe: address('u/teste') }
+  const sample = sampleRecipient([...compile(template.subject), ...compile(template.content)])
+  const mail = composeEmail(compileEmail({ template, author, sender, linkIds: new Map(), urls }), {
+    userId,
+    // No message has this number, so nothing that comes back is taken for an answer to one.
+    messageId: 0,
+    to: { ...sample, email: author.email },
+    date: new Date(),
+    // A mailbox shows two mails with one Message-ID only once.
+    messageIdDomain: `${randomUUID()}.${domainOf(sender.fromAddress)}`,
+  })
+  if (!mail.ok) throw new Refusal('invalid', { message: mail.reason })
+  return mail.raw
+}

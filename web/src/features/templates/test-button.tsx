@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { Button } from '#ui/button.tsx'
+
+import type { Draft } from './render.ts'
+
+const TestResult = lazy(async () => ({ default: (await import('./test-result.tsx')).TestResult }))
+
+/** What is written, saved or not, to the user's own address. What it takes comes with the first click. */
+export function TestButton({ draft }: { draft: Draft }) {
+  const test = useMutation({
+    mutationFn: async () => (await import('./send-test.ts')).sendTest(draft),
+  })
+  return (
+    <>
+      <Button busy={test.isPending} busyText="Enviando..." onClick={() => test.mutate()}>
+        Enviar teste para mim
+      </Button>
+      {(test.data || test.error) && (
+        <Suspense>
+          <TestResult result={test.data} error={test.error} />
+        </Suspense>
+      )}
+    </>
+  )
+}
