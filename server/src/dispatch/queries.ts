@@ -185,3 +185,26 @@ export const removeOldApproaches = (db: Db) =>
     .deleteFrom('approaches')
     .where('day', '<', sql<Date>`current_date - 2`)
     .execute()
+
+/** So many messages to one address refused within a month, though there is somebody, and it is not written to again. */
+export const softLimit = 3
+
+/** How many messages to this address were refused or came back in a month, though there is somebody. */
+export async function softBounces(tx: Db, userId: number, address: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct m.id) as count
+    from contacts c
+    join enrolments e on e.user_id = c.user_id and e.contact_id = c.id
+    join messages m on m.user_id = e.user_id and m.enrolment_id = e.id
+    join events v on v.user_id = m.user_id and v.message_id = m.id
+    where c.user_id = ${userId} and lower(c.email) = ${address}
+      and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** A mailbox that is full now: told by the server itself, once an attempt. */
+export const insertSoftBounce = (tx: Db, userId: number, messageId: number, code: string) =>
+  tx
+    .insertInto('events')
+    .values({ user_id: userId, message_id: messageId, kind: 'soft_bounce', detail: JSON.stringify({ code }) })
+    .execute()

@@ -53,6 +53,25 @@ test.each(['550 5.1.1 no such user', '556 5.1.10 null MX'])(
   },
 )
 
+test('a mailbox that was full for three messages in a month is not written to again', async () => {
+  const smtp = await startSmtp({ rcpt: '452 4.2.2 mailbox full' })
+  const ana = await person()
+  await mailTo(db, ana, smtp.port)
+  const contacts = await contactsOf(db, ana, 1)
+  const suppressed = () =>
+    db.selectFrom('suppressions').select('reason').where('user_id', '=', ana.id).execute()
+  for (let times = 0; times < 3; times++) {
+    expect(await suppressed()).toEqual([])
+    const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+    await relate(db, ana, campaign.id, contacts)
+    await until(async () => (await messagesOf(db, campaign.id))[0]?.state !== 'scheduled')
+    await until(async () =>
+      ['retry', 'cancelled'].includes((await messagesOf(db, campaign.id))[0]?.state ?? ''),
+    )
+  }
+  await until(async () => (await suppressed()).length === 1)
+})
+
 test('a server that says nothing keeps only its own messages waiting', async () => {
   const silent = await outreach({ greeting: () => undefined }, 20)
   await until(async () => silent.smtp.connections() > 0)

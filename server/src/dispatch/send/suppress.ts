@@ -1,23 +1,30 @@
+import { insertSoftBounce, softBounces, softLimit } from '#dispatch/queries.ts'
 import { suppress } from '#dispatch/queue.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
 import type { Settled } from './queue.ts'
+import type { Outcome, Work } from './work.ts'
 
-/** An address that does not exist is not written to again. */
+/** An address that does not exist is not written to again, nor one that was too full too often. */
 export async function suppressBounced(db: Db, settled: readonly Settled[]) {
   for (const { work, outcome } of settled) {
-    if (outcome.kind !== 'failed' || !outcome.hardBounce) continue
     const address = work.channel === 'email' ? work.contact.email.toLowerCase() : work.contact.phone
-    if (!address) continue
-    await transact(db, (tx) =>
-      suppress(tx, work.userId, {
-        channel: work.channel,
-        address,
-        reason: 'hard_bounce',
-        messageId: work.id,
-        note: outcome.code,
-      }),
-    )
+    if (address && isBounce(outcome)) await transact(db, (tx) => suppressIf(tx, work, address, outcome))
   }
+}
+
+type Bounce = Extract<Outcome, { kind: 'failed' | 'retry' }>
+
+const isBounce = (outcome: Outcome): outcome is Bounce =>
+  (outcome.kind === 'failed' && outcome.hardBounce === true) ||
+  (outcome.kind === 'retry' && outcome.softBounce === true)
+
+async function suppressIf(tx: Db, work: Work, address: string, { kind, code }: Bounce) {
+  const { userId, id: messageId, channel } = work
+  if (kind === 'retry') {
+    await insertSoftBounce(tx, userId, messageId, code)
+    if ((await softBounces(tx, userId, address)) < softLimit) return
+  }
+  await suppress(tx, userId, { channel, address, reason: 'hard_bounce', messageId, note: code })
 }

@@ -56,16 +56,3 @@ export const markArrived = (tx: Db, { userId, messageId }: Ids) =>
     where m.user_id = ${userId} and m.id = ${messageId} and m.channel = 'email' and m.state = 'unknown'`.execute(
     tx,
   )
-
-/** How many messages to this address came back in a month, though there is somebody. */
-export async function softBounces(tx: Db, userId: number, address: string) {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct m.id) as count
-    from contacts c
-    join enrolments e on e.user_id = c.user_id and e.contact_id = c.id
-    join messages m on m.user_id = e.user_id and m.enrolment_id = e.id
-    join events v on v.user_id = m.user_id and v.message_id = m.id
-    where c.user_id = ${userId} and lower(c.email) = ${address}
-      and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'`.execute(tx)
-  return rows[0]?.count ?? 0
-}

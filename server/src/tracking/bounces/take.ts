@@ -1,8 +1,9 @@
+import { softBounces, softLimit } from '#dispatch/queries.ts'
 import { suppress } from '#dispatch/queue.ts'
 import type { Db } from '#platform/db.ts'
 import type { Ids } from '#tracking/queries.ts'
 
-import { findTold, insertTold, markArrived, markBounced, softBounces } from './queries.ts'
+import { findTold, insertTold, markArrived, markBounced } from './queries.ts'
 
 /** What somebody says became of a message. */
 export type Word = {
@@ -18,8 +19,6 @@ export type Word = {
 
 /** The message is still being handed over: whoever tells should tell again. */
 export class TooEarly extends Error {}
-
-const softLimit = 3
 
 const kinds = { hard: 'bounce', soft: 'soft_bounce', complaint: 'complaint', arrived: 'delivered' } as const
 
