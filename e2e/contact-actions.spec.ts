@@ -264,6 +264,7 @@ for (const [colorScheme, width] of [
         /^Editar/,
         /^Relacionar a campanha/,
         /^Ver atributos/,
+        /^Histórico/,
         /^Cancelar mensagens futuras/,
         /^Excluir/,
       ])
@@ -273,6 +274,7 @@ for (const [colorScheme, width] of [
         'Editar',
         'Relacionar a campanha',
         'Ver atributos',
+        'Histórico',
         'Cancelar mensagens futuras',
         'Excluir',
       ]) {
