@@ -102,11 +102,18 @@ test('in test mode it is kept in the box, and nowhere else', async () => {
 })
 
 test('one test at a time', async () => {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { ana } = await withServer({
-    greeting: (socket) => setTimeout(() => socket.write('220 ok\r\n'), 200),
+    greeting: (socket) => {
+      reached.resolve()
+      void released.promise.then(() => socket.write('220 ok\r\n'))
+    },
   })
-  const statuses = (await Promise.all([send(ana), send(ana)])).map(({ status }) => status)
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429])
+  const first = send(ana)
+  await reached.promise
+  expect(await send(ana)).toMatchObject({ status: 429, body: { message: 'Já há um teste em andamento.' } })
+  released.resolve()
+  expect((await first).status).toBe(200)
   expect((await send(ana)).status).toBe(200)
 })
 
