@@ -24,7 +24,8 @@ export default async function startProduct() {
   await noteTokens()
   return async () => {
     await stop(product)
-    await rm(folder, { recursive: true, force: true })
+    // What the database wrote last may still be on its way.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
   }
 }
 
