@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 45_000,
   // On a shared machine a test may be starved once; twice is a fault.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 1,
   projects: [
     { name: 'chromium', testIgnore: 'log.spec.ts', teardown: 'log' },
     // Last, whatever was run: what it reads is the log of the others.
