@@ -4,13 +4,13 @@ import { batched } from './batch.ts'
 import { type Asked, passGate, type Verdict } from './queue.ts'
 import type { Outcome } from './work.ts'
 
-export type Gate = (asked: Asked) => Promise<Verdict>
+export type Gate = (asked: Asked) => Promise<Verdict | 'doubt'>
 
 /** Gates that are asked while one is under way share the next statement: the safety is each one's, the cost is shared. */
 export function createGate(db: Db, isAlive: () => boolean): Gate {
   const ask = batched((asked: Asked[]) => passGate(db, asked), { atMost: 100, atOnce: 2 })
-  // Whoever has slept past its lease may already have been swept: it does not even ask.
-  return async (asked) => (isAlive() ? ask(asked) : 'stale')
+  // Whoever has slept past its lease may already have been swept: it does not even ask, and gives back what it held.
+  return async (asked) => (isAlive() ? ask(asked) : 'doubt')
 }
 
 /**

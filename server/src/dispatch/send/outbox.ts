@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { isUnavailable } from '#platform/db.ts'
+
 import { createWaiting } from './waiting.ts'
 import type { Outcome, Work } from './work.ts'
 
@@ -57,8 +59,8 @@ export function createOutbox({ hands, openHand, settle, onFault, onSuccess, onRo
       if (outcome) settle(queued.work, outcome)
       if (outcome?.kind === 'sent') onSuccess()
     } catch (error) {
-      release(queued)
-      throw error
+      settle(queued.work, faultOutcome(error))
+      if (error instanceof SenderFault) throw error
     } finally {
       delivering -= 1
       onRoom()
@@ -78,7 +80,7 @@ export function createOutbox({ hands, openHand, settle, onFault, onSuccess, onRo
       }
     } catch (error) {
       giveBack()
-      await onFault(faultOf(error))
+      if (error instanceof SenderFault) await onFault(error)
     } finally {
       hand?.close()
     }
@@ -109,5 +111,9 @@ async function handOver(hand: Hand, { work, notBefore }: Queued) {
   return hand.deliver(work)
 }
 
-const faultOf = (error: unknown) =>
-  error instanceof SenderFault ? error : new SenderFault(String(error), 'passing')
+/** A sender that failed, or a database that is away, is no fault of the message; anything else is, and of it alone. */
+const faultOutcome = (error: unknown): Outcome => {
+  if (error instanceof SenderFault) return { kind: 'released', afterSeconds: 0 }
+  if (isUnavailable(error)) return { kind: 'released', afterSeconds: 5 }
+  return { kind: 'failed', code: String(error).slice(0, 500), reason: 'A mensagem não pôde ser preparada' }
+}
