@@ -20,9 +20,10 @@ test('dispatchers are killed, frozen, and lose their database: nothing is lost, 
     '--dispatchers',
     '2',
   ]
-  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [script, ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (said += data.toString()))
   const [code] = await once(child, 'exit')
   expect(said).toMatch(/13 promises kept, 0 broken/)
   expect(code).toBe(0)
