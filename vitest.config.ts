@@ -6,8 +6,6 @@ export default defineConfig({
     globalSetup: ['server/test/cluster.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // On a shared machine a test may be starved once; twice is a fault. The report names it.
-    retry: 1,
     // Two cores: more workers only take turns.
     maxWorkers: 2,
   },

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { startChild } from '../bench/children.ts'
 import { connect } from '../server/src/platform/db.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { type Cluster, startCluster } from '../server/src/platform/postgres/cluster.ts'
+import { startCluster } from '../server/src/platform/postgres/cluster.ts'
 import { temporaryFolder } from '../server/test/folder.ts'
 import { check } from './check.ts'
 import { readHistory } from './history.ts'
@@ -121,18 +121,7 @@ async function restartDatabase(signal: NodeJS.Signals) {
   )
     await pause(50)
   await pause(random() * 1500)
-  cluster = await startAgain()
-}
-
-/** A database that was stopped at once may refuse its first start. */
-async function startAgain(attempt = 1): Promise<Cluster> {
-  try {
-    return await startCluster(join(folder, 'data'))
-  } catch (error) {
-    if (attempt === 5) throw error
-    await pause(500)
-    return startAgain(attempt + 1)
-  }
+  cluster = await startCluster(join(folder, 'data'))
 }
 
 async function pendingOf(): Promise<number> {

@@ -11,7 +11,7 @@ const csv = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buf
 const excel = csv(
   'contatos.csv',
   Buffer.from(
-    'Nome;E-mail;Celular;Cargo\r\nJosé Conceição;jose@x.com.br;(11) 98888-7777;Diretor\r\nÂngela;ruim;11977776666;CEO\r\n',
+    'Nome;E-mail;Celular;Cargo\r\nJosé Conceição;jose@x.com.br;(11) 98888-7777;Diretor\r\nÂngela;ruim;11977776666;Sócia\r\n',
     'latin1',
   ),
 )
@@ -209,7 +209,7 @@ test('a file of Excel becomes contacts; its bad rows can be saved, and it stays 
   const rows = [
     'Nome;E-mail;Celular;Cargo',
     'José Conceição;jose@x.com.br;(11) 98888-7777;Diretor',
-    'Ângela;ruim;11977776666;CEO',
+    'Ângela;ruim;11977776666;Sócia',
     `Ana;${ana.email};11987654321;`,
   ]
   const dialog = await openWith(page, csv('lista.csv', Buffer.from(rows.join('\r\n'), 'latin1')))
@@ -219,7 +219,7 @@ test('a file of Excel becomes contacts; its bad rows can be saved, and it stays 
   await expect(dialog.getByText('Linha 4: Email já cadastrado')).toBeVisible()
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Baixar linhas com erro' }).click()
-  expect(await readFile(await (await saved).path(), 'utf8')).toContain('Ângela;ruim;11977776666;CEO')
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('Ângela;ruim;11977776666;Sócia')
 
   await dialog.getByRole('button', { name: 'Importar outro arquivo' }).click()
   await dialog.getByRole('button', { name: /^lista\.csv/ }).click()

@@ -124,6 +124,19 @@ test('a process id left by a power cut, now of another program, does not stop th
   expect(await second.code).toBe(0)
 })
 
+test('a process id that was never written does not stop the start', async () => {
+  const data = join(folder, 'vazio')
+  const first = start({ CADENCIA_DATA: data })
+  await address(first)
+  first.kill('SIGTERM')
+  await first.code
+  await writeFile(join(data, 'postgres/postmaster.pid'), '')
+  const second = start({ CADENCIA_DATA: data })
+  await address(second)
+  second.kill('SIGTERM')
+  expect(await second.code).toBe(0)
+})
+
 test('an initialisation cut short is done again', async () => {
   const data = join(folder, 'meio')
   await mkdir(join(data, 'postgres.123'), { recursive: true })

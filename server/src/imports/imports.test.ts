@@ -125,7 +125,7 @@ test('who exists is changed when asked to, and keeps what the file does not say'
   const ana = await person()
   await importFile(ana, 'nome;email;whatsapp;cidade;nota\nAna;ana@x.com.br;(11) 98765-4321;Recife;1\n')
   const again =
-    'nome;email;whatsapp;nota;cargo\nAna Lima;ANA@x.com.br;(21) 3333-4444;2;CEO\nBia;bia@x.com.br;(11) 98765-4321;;\n'
+    'nome;email;whatsapp;nota;cargo\nAna Lima;ANA@x.com.br;(21) 3333-4444;2;Sócia\nBia;bia@x.com.br;(11) 98765-4321;;\n'
   expect(await importFile(ana, again, { fields: { updateExisting: 'true' } })).toMatchObject({
     successCount: 2,
     errorCount: 0,
@@ -135,7 +135,7 @@ test('who exists is changed when asked to, and keeps what the file does not say'
       name: 'Ana Lima',
       email: 'ana@x.com.br',
       phone: '+552133334444',
-      metadata: { cidade: 'Recife', nota: 2, cargo: 'CEO' },
+      metadata: { cidade: 'Recife', nota: 2, cargo: 'Sócia' },
     },
     { name: 'Bia' },
   ])

@@ -37,7 +37,7 @@ export function failureOf(phase: SmtpPhase, error: unknown, handedOver = false):
 }
 
 const refusal = /^([45]\d\d)(?:[ -]+([245]\.\d{1,3}\.\d{1,3}))?(?!\d)/
-// eslint-disable-next-line no-control-regex -- what neither a screen nor PostgreSQL can show
+// oxlint-disable-next-line no-control-regex -- what neither a screen nor PostgreSQL can show
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g
 const longest = 2000
 

@@ -108,7 +108,8 @@ async function findRunning(home: Home, data: string): Promise<Running | undefine
     (text) => text.split('\n'),
     () => undefined,
   )
-  if (!lines) return undefined
+  // Empty: a server that starts has made it and not yet written to it. Taking it away would stop that server.
+  if (!lines || (lines[0] === '' && !(await isLeftOver(file)))) return undefined
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!isPostgres(pid)) {
     // After a power cut the number may belong to any program; PostgreSQL would refuse to start beside it.
@@ -118,6 +119,13 @@ async function findRunning(home: Home, data: string): Promise<Running | undefine
   const urlOf = urlAt(home, port)
   return (await answers(urlOf('postgres'), pid)) ? { pid, urlOf } : undefined
 }
+
+const leftOverMs = 2000
+const isLeftOver = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > leftOverMs,
+    () => false,
+  )
 
 function isPostgres(pid: number) {
   if (!Number.isInteger(pid) || pid <= 0) return false
@@ -191,7 +199,8 @@ async function launch(home: Home, data: string, durable: boolean) {
 /** A server that ends at once says why in its log. One that lost a race to another start is no failure. */
 async function explain(home: Home) {
   const said = await lastWords(home)
-  if (/lock file .* already exists|Address already in use/.test(said)) return pause(100)
+  if (/lock file .* (already exists|is empty)|Address already in use|memory block .* still in use/.test(said))
+    return pause(100)
   throw refused(home, said)
 }
 
