@@ -19,8 +19,9 @@ const statesOf = async (campaignId: number) => {
     (state) => state,
   )
 }
-const countOf = async (campaignId: number, state: string) =>
-  (await messagesOf(db, campaignId)).filter((message) => message.state === state).length
+/** Of one moment: a message that moves on between two counts would be counted twice, or not at all. */
+const countOf = async (campaignId: number, ...states: string[]) =>
+  (await messagesOf(db, campaignId)).filter((message) => states.includes(message.state)).length
 
 const rowOf = (campaignId: number) =>
   db
@@ -201,11 +202,10 @@ test('after a pause has answered nothing passes the gate, and after resuming eve
   const { smtp, ana, campaign } = await outreach({}, 400)
   await until(async () => smtp.messages.length > 20)
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' })
-  const underWay = await countOf(campaign.id, 'dispatched')
-  const passed = underWay + (await countOf(campaign.id, 'sent'))
+  const passed = await countOf(campaign.id, 'dispatched', 'sent')
   await pause(1000)
   expect(smtp.messages.length).toBeLessThanOrEqual(passed)
-  expect((await countOf(campaign.id, 'sent')) + (await countOf(campaign.id, 'dispatched'))).toBe(passed)
+  expect(await countOf(campaign.id, 'dispatched', 'sent')).toBe(passed)
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'active' })
   await until(async () => (await countOf(campaign.id, 'sent')) === 400)
   expect(smtp.messages).toHaveLength(400)
@@ -225,22 +225,24 @@ test('cancelling while messages leave is exact: what it counted never arrives', 
 test('whoever opts out while messages leave is not written to afterwards', async () => {
   const { smtp, ana, campaign, ids } = await outreach({}, 200)
   await until(async () => smtp.messages.length > 10)
-  const contacts = await db.selectFrom('contacts').select(['id', 'email']).where('id', 'in', ids).execute()
-  const arrived = () =>
-    new Set(smtp.messages.map((raw) => /^To: .*?<?([^<>\s]+@[^<>\s]+?)>?\r$/m.exec(raw)?.[1]))
-  for (const { email } of contacts.slice(-50)) {
+  const last = ids.slice(-50)
+  const contacts = await db.selectFrom('contacts').select(['id', 'email']).where('id', 'in', last).execute()
+  for (const { email } of contacts) {
     await db
       .transaction()
       .execute((tx) => suppress(tx, ana.id, { channel: 'email', address: email, reason: 'opt_out' }))
   }
-  const before = arrived()
-  await until(
-    async () => (await countOf(campaign.id, 'scheduled')) + (await countOf(campaign.id, 'claimed')) === 0,
-  )
-  const late = contacts.slice(-50).filter(({ email }) => !before.has(email) && arrived().has(email))
-  const gated = await countOf(campaign.id, 'dispatched')
-  expect(late.length).toBeLessThanOrEqual(gated)
-  expect((await countOf(campaign.id, 'sent')) + (await countOf(campaign.id, 'cancelled'))).toBe(200 - gated)
+  const passed = await db
+    .selectFrom('messages')
+    .select('contact_id')
+    .where('campaign_id', '=', campaign.id)
+    .where('state', 'in', ['dispatched', 'sent'])
+    .execute()
+  await until(async () => (await countOf(campaign.id, 'sent', 'cancelled')) === 200)
+  const arrived = new Set(smtp.messages.map((raw) => /^To: .*?<?([^<>\s]+@[^<>\s]+?)>?\r$/m.exec(raw)?.[1]))
+  const allowed = new Set(passed.map(({ contact_id }) => contact_id))
+  expect(arrived.size).toBe(await countOf(campaign.id, 'sent'))
+  expect(contacts.filter(({ id, email }) => arrived.has(email) && !allowed.has(id))).toEqual([])
 })
 
 test('a sender keeps its pace, and its limit of the day', async () => {
