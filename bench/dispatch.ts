@@ -1,15 +1,16 @@
-import { connect as dial } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 
 import { startChild } from './children.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
+import { bare, usual } from './smtp-floor.ts'
 
 const messages = Number(process.env['BENCH_MESSAGES'] ?? 20_000)
 const connections = 40
+/** How many messages that left long ago lie in the table beside the ones that are due. */
+const oldSizes = process.env['BENCH_FULL'] ? [10_000, 10_000_000] : [10_000, 1_000_000]
 
 const html = `<html><body><p>Olá {{name}},</p>${'<p>Temos uma proposta que cabe na sua operação, com prazos e preços claros.</p>'.repeat(16)}
 <p><a href="https://aurora.com.br/proposta">Ver a proposta</a> · <a href="https://wa.me/5511987654321">Conversar</a> · {{contact.empresa}}</p></body></html>`
@@ -70,81 +71,22 @@ async function sendAll(client: pg.Client, url: string, due: number) {
   return { rate: due / seconds, cpuMs: cpuMs / due, peakMb, startMs: from - started }
 }
 
-/** The floor: the same bytes over as many connections, with nothing decided and nothing written down. */
-async function bare(port: number, body: string, count: number) {
-  const cpu = process.cpuUsage()
-  const started = performance.now()
-  let left = count
-  const lane = async () => {
-    const socket = dial(port, '127.0.0.1').setNoDelay(true)
-    const replies = repliesOf(socket)
-    await replies(1)
-    socket.write('EHLO bench\r\n')
-    await replies(3)
-    while (left > 0) {
-      left -= 1
-      socket.write('MAIL FROM:<a@b.c>\r\nRCPT TO:<d@e.f>\r\nDATA\r\n')
-      await replies(3)
-      socket.write(`${body}\r\n.\r\n`)
-      await replies(1)
-    }
-    socket.end('QUIT\r\n')
+/** Fills the table with messages that left last year, until there are this many rows; nothing is counted of them. */
+async function addOld(client: pg.Client, size: number) {
+  await client.query("set session_replication_role = 'replica'")
+  const { rows } = await client.query<{ there: string }>('select count(*) as there from messages')
+  for (let left = size - Number(rows[0]?.there); left > 0; left -= oldAtOnce) {
+    await client.query(
+      `insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
+                             next_attempt_at, deadline_at, dispatched_at, sent_at, copy)
+       select 1, 1e9 + ${left} + n, 1, 1, 1, 'email', 'sent', at, at, at, at, at, 0
+       from generate_series(1, $1::int) n cross join lateral (select now() - interval '1 year' + n * interval '1 s' as at) moment`,
+      [Math.min(left, oldAtOnce)],
+    )
   }
-  await Promise.all(Array.from({ length: connections }, lane))
-  return measured(cpu, started, count)
+  await client.query("set session_replication_role = 'origin'")
 }
-
-function repliesOf(socket: ReturnType<typeof dial>) {
-  let lines = 0
-  let wanted = 0
-  let go = () => undefined as void
-  socket.on('data', (chunk) => {
-    for (const byte of chunk) if (byte === 10) lines += 1
-    if (lines >= wanted) go()
-  })
-  return async (count: number) => {
-    wanted = count
-    if (lines < wanted) await new Promise<void>((resolve) => (go = resolve))
-    lines -= count
-    wanted = Infinity
-  }
-}
-
-/** What people usually do: nodemailer composes and sends, and no database hears of it. */
-async function usual(port: number, count: number) {
-  const transport = createTransport({
-    host: '127.0.0.1',
-    port,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: Infinity,
-    ignoreTLS: true,
-  })
-  const cpu = process.cpuUsage()
-  const started = performance.now()
-  let left = count
-  const lane = async () => {
-    while (left > 0) {
-      left -= 1
-      await transport.sendMail({
-        from: '"Aurora" <vendas@aurora.com.br>',
-        to: `"Contato ${left}" <c${left}@exemplo.com.br>`,
-        subject: `Uma proposta para Contato ${left}`,
-        html: html.replace('{{name}}', `Contato ${left}`),
-        text: 'Olá, temos uma proposta que cabe na sua operação.',
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: connections * 2 }, lane))
-  const result = measured(cpu, started, count)
-  transport.close()
-  return result
-}
-
-const measured = (cpu: NodeJS.CpuUsage, started: number, count: number) => {
-  const { user, system } = process.cpuUsage(cpu)
-  return { rate: count / ((performance.now() - started) / 1000), cpuMs: (user + system) / 1000 / count }
-}
+const oldAtOnce = 500_000
 
 export const dispatch = (): Promise<Figure[]> =>
   withDatabase(async ({ client, url }) => {
@@ -152,18 +94,34 @@ export const dispatch = (): Promise<Figure[]> =>
     const port = Number(sink.ready)
     await prepare(client, port, messages)
     const ours = await sendAll(client, url, messages)
-    const { rows } = await client.query<{ states: string }>(
-      `select json_object_agg(state, n) as states from (select state, count(*) as n from messages group by 1) s`,
-    )
-    const floor = await bare(port, html, messages)
-    const common = await usual(port, Math.min(messages, 5000))
-    const taken = await sink.stop()
-    return [
+    const floor = await bare(port, html, messages, connections)
+    const common = await usual(port, html, Math.min(messages, 5000), connections)
+    const figures: Figure[] = [
       { name: `messages a second, ${messages} due`, value: ours.rate, unit: '/s', floor: floor.rate },
-      { name: 'beside sendMail without a database', value: common.rate, unit: '/s', floor: floor.rate },
+      { name: 'sendMail without a database', value: common.rate, unit: '/s', floor: floor.rate },
       { name: 'CPU of the dispatcher a message', value: ours.cpuMs, unit: 'ms', floor: floor.cpuMs },
       { name: 'CPU of sendMail a message', value: common.cpuMs, unit: 'ms', floor: floor.cpuMs },
       { name: 'memory at most', value: ours.peakMb, unit: 'MB' },
-      { name: `taken by the sink (${JSON.stringify(rows[0]?.states)})`, value: Number(taken), unit: '' },
     ]
+    for (const size of oldSizes) {
+      await addOld(client, size)
+      await makeDue(client, messages)
+      const { rate } = await sendAll(client, url, messages)
+      figures.push({
+        name: `messages a second beside ${size} old ones`,
+        value: rate,
+        unit: '/s',
+        floor: floor.rate,
+      })
+    }
+    const { rows } = await client.query<{ sent: string }>(
+      `select count(*) as sent from messages where sent_at > now() - interval '1 day'`,
+    )
+    figures.push({ name: 'recorded as sent', value: Number(rows[0]?.sent), unit: '' })
+    figures.push({
+      name: 'taken by the sink, beside those of the floors',
+      value: Number(await sink.stop()) - messages - Math.min(messages, 5000),
+      unit: '',
+    })
+    return figures
   })

@@ -18,7 +18,11 @@ type App = Awaited<ReturnType<typeof buildApp>>
 type Owner = { id: number; campaignId: number; token: string; size: number }
 
 /** The numbers of a campaign and the pages behind them, beside a plain count of the same rows. */
-export const metrics = () =>
+export const metrics = () => overOwners(metricPaths, plainCounts)
+/** The list of everything that happened, with its numbers. */
+export const activities = () => overOwners(activityPaths, [])
+
+const overOwners = (paths: Paths, counts: typeof plainCounts) =>
   withDatabase(async ({ db, client }): Promise<Figure[]> => {
     const app = await buildApp(db, testOptions)
     const owners: Owner[] = []
@@ -30,12 +34,17 @@ export const metrics = () =>
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const figures: Figure[] = []
-    for (const owner of owners) figures.push(...(await measure(app, client, owner)))
+    for (const owner of owners) {
+      figures.push(...(await measure(app, owner, paths)))
+      figures.push(...(await countPlainly(client, owner, counts)))
+    }
     await app.close()
     return figures
   })
 
-const paths = ({ campaignId, size }: Owner): readonly [string, string][] => [
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+type Paths = (owner: Owner) => readonly [string, string][]
+const metricPaths: Paths = ({ campaignId, size }) => [
   ['campaign', `/metrics/campaigns/${campaignId}`],
   ['steps', `/metrics/campaigns/${campaignId}/cadences`],
   ['links', `/metrics/campaigns/${campaignId}/links`],
@@ -44,18 +53,30 @@ const paths = ({ campaignId, size }: Owner): readonly [string, string][] => [
   ['who opened, last page', `/metrics/campaigns/${campaignId}/people?kind=opened&page=${size / 4 / 20}`],
   ['who was sent, first page', `/metrics/campaigns/${campaignId}/people?kind=sent`],
   ['who was sent, last page', `/metrics/campaigns/${campaignId}/people?kind=sent&page=${size / 20}`],
-  ['activities, first page', '/activity/by-date-status'],
-  ['activities, middle page', `/activity/by-date-status?page=${(size + others) / 40}`],
+]
+const activityPaths: Paths = ({ size }) => [
+  ['a day', `/activity/by-date-status?minDate=${yesterday}&maxDate=${yesterday}`],
+  ['a status', '/activity/by-date-status?status=success'],
+  ['everything, first page', '/activity/by-date-status'],
+  [
+    'everything, middle page',
+    `/activity/by-date-status?page=${(size === sizes.at(-1) ? size + others : size) / 40}`,
+  ],
 ]
 
-async function measure(app: App, client: pg.Client, owner: Owner): Promise<Figure[]> {
+async function measure(app: App, owner: Owner, paths: Paths): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, path] of paths(owner)) {
     await times(warmUp, () => took(app, owner, path))
     const { p99 } = percentiles(await times(calls, () => took(app, owner, path)))
     figures.push({ name: `${name}, ${owner.size}, p99`, value: p99, unit: 'ms' })
   }
-  for (const [name, text] of plainCounts) {
+  return figures
+}
+
+async function countPlainly(client: pg.Client, owner: Owner, counts: typeof plainCounts): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, text] of counts) {
     const { p50 } = percentiles(
       await times(recounts, async () => {
         const started = performance.now()

@@ -5,7 +5,7 @@ import { dispatch } from './dispatch.ts'
 import { enrol } from './enrol.ts'
 import { importing } from './import.ts'
 import { type Figure, machine } from './machine.ts'
-import { metrics } from './metrics.ts'
+import { activities, metrics } from './metrics.ts'
 import { template } from './template.ts'
 import { tracking } from './tracking.ts'
 
@@ -18,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   import: importing,
   tracking,
   metrics,
+  activities,
 }
 
 const asked = process.argv.slice(2)

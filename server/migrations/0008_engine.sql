@@ -8,15 +8,22 @@ alter table messages
   drop constraint messages_user_id_enrolment_id_campaign_id_contact_id_fkey,
   drop constraint messages_user_id_campaign_id_step_id_fkey,
   drop constraint messages_user_id_sender_id_fkey;
-alter table enrolments drop constraint enrolments_user_id_id_campaign_id_contact_id_key;
+alter table enrolments
+  drop constraint enrolments_user_id_id_campaign_id_contact_id_key,
+  drop constraint enrolments_user_id_campaign_id_fkey,
+  drop constraint enrolments_user_id_contact_id_fkey;
 
-create function check_message_references() returns trigger language plpgsql as $$
+-- The plans of these are kept for the next statement, which may bring one row or a million: always by the keys.
+create function check_message_references() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   if exists (
-    select from new_rows m
+    select from (select distinct user_id, enrolment_id, campaign_id, contact_id from new_rows) m
     where not exists (select from enrolments e where e.user_id = m.user_id and e.id = m.enrolment_id
-                        and e.campaign_id = m.campaign_id and e.contact_id = m.contact_id)
-       or not exists (select from steps s where s.user_id = m.user_id and s.id = m.step_id
+                        and e.campaign_id = m.campaign_id and e.contact_id = m.contact_id))
+  or exists (
+    select from (select distinct user_id, campaign_id, step_id from new_rows) m
+    where not exists (select from steps s where s.user_id = m.user_id and s.id = m.step_id
                         and s.campaign_id = m.campaign_id))
   then
     raise exception 'a message refers to an enrolment or a step that is not its own' using errcode = 'foreign_key_violation';
@@ -26,23 +33,63 @@ end $$;
 create trigger messages_refer after insert on messages
   referencing new table as new_rows for each statement execute function check_message_references();
 
--- A message never changes whose it is, so what was true when it was planned stays true.
-create function keep_message_references() returns trigger language plpgsql as $$
+-- Held as a foreign key would hold them: whoever deletes a campaign or a contact waits for who enters it, and sees it.
+create function check_enrolment_references() returns trigger language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  held bigint;
 begin
-  raise exception 'a message stays with its enrolment and its step' using errcode = 'check_violation';
+  perform from (select distinct user_id, campaign_id as id from new_rows) asked
+    join campaigns c using (user_id, id) for key share of c;
+  get diagnostics held = row_count;
+  if held = (select count(*) from (select distinct user_id, campaign_id from new_rows) asked) then
+    perform from (select distinct user_id, contact_id as id from new_rows) asked
+      join contacts c using (user_id, id) for key share of c;
+    get diagnostics held = row_count;
+    if held = (select count(*) from (select distinct user_id, contact_id from new_rows) asked) then
+      return null;
+    end if;
+  end if;
+  raise exception 'an enrolment refers to a campaign or a contact that is not there' using errcode = 'foreign_key_violation';
+end $$;
+create trigger enrolments_refer after insert on enrolments
+  referencing new table as new_rows for each statement execute function check_enrolment_references();
+
+-- Neither ever changes whose it is, so what was true when it was planned stays true.
+create function refuse_move() returns trigger language plpgsql as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = 'check_violation';
 end $$;
 create trigger messages_stay before update of user_id, id, enrolment_id, campaign_id, contact_id, step_id on messages
   for each row when ((old.user_id, old.id, old.enrolment_id, old.campaign_id, old.contact_id, old.step_id)
     is distinct from (new.user_id, new.id, new.enrolment_id, new.campaign_id, new.contact_id, new.step_id))
-  execute function keep_message_references();
+  execute function refuse_move('a message stays with its enrolment and its step');
+create trigger enrolments_stay before update of user_id, id, campaign_id, contact_id on enrolments
+  for each row when ((old.user_id, old.id, old.campaign_id, old.contact_id)
+    is distinct from (new.user_id, new.id, new.campaign_id, new.contact_id))
+  execute function refuse_move('an enrolment stays with its campaign and its contact');
 
 create function delete_messages_of_enrolments() returns trigger language plpgsql as $$
 begin
   delete from messages using gone where messages.user_id = gone.user_id and messages.enrolment_id = gone.id;
   return null;
 end $$;
-create trigger enrolments_deleted after delete on enrolments
+create trigger messages_follow_enrolments after delete on enrolments
   referencing old table as gone for each statement execute function delete_messages_of_enrolments();
+create function delete_enrolments_of_campaigns() returns trigger language plpgsql as $$
+begin
+  delete from enrolments using gone where enrolments.user_id = gone.user_id and enrolments.campaign_id = gone.id;
+  return null;
+end $$;
+create trigger enrolments_follow_campaigns after delete on campaigns
+  referencing old table as gone for each statement execute function delete_enrolments_of_campaigns();
+create function delete_enrolments_of_contacts() returns trigger language plpgsql as $$
+begin
+  delete from enrolments using gone where enrolments.user_id = gone.user_id and enrolments.contact_id = gone.id;
+  return null;
+end $$;
+create trigger enrolments_follow_contacts after delete on contacts
+  referencing old table as gone for each statement execute function delete_enrolments_of_contacts();
 
 -- The history of a contact goes through its enrolments.
 drop index messages_by_contact;

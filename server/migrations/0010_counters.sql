@@ -41,9 +41,11 @@ create table day_counts (
 ) with (fillfactor = 50);
 
 -- Messages are deleted with their owner only, and then the counts go too: there is nothing to count down.
-create function count_new_messages() returns trigger language plpgsql as $$
-begin
-  with delta as (select 1 as sign, new_rows.* from new_rows),
+-- A change counts twice: what it is now up, what it was down. Both triggers end in the same words, written once.
+do $make$
+declare
+  counted constant text := 'shipping_at, status, sent_at, delivered_at, opened_at, clicked_at, capture_clicked_at, whatsapp_clicked_at, unsubscribed_at, bounced_at';
+  count_delta constant text := $$
   step_deltas as (
     select user_id, campaign_id, step_id, sum(sign) as total,
            sum(sign) filter (where sent_at is not null) as sent,
@@ -88,70 +90,30 @@ begin
   set sent = kept.sent + excluded.sent, opened = kept.opened + excluded.opened, clicked = kept.clicked + excluded.clicked;
   return null;
 end $$;
-
-create function count_changed_messages() returns trigger language plpgsql as $$
+begin
+  execute format('create function count_new_messages() returns trigger language plpgsql as %L', $$
+begin
+  with delta as (select 1 as sign, new_rows.* from new_rows),$$ || count_delta);
+  execute format('create function count_changed_messages() returns trigger language plpgsql as %L',
+    replace(replace(replace($$
 begin
   -- Most changes are steps of the queue, which nobody counts.
   if not exists (
-    select from new_rows n join old_rows o using (user_id, id)
-    where (n.shipping_at, n.status, n.sent_at, n.delivered_at, n.opened_at, n.clicked_at, n.capture_clicked_at, n.whatsapp_clicked_at, n.unsubscribed_at, n.bounced_at)
-      is distinct from (o.shipping_at, o.status, o.sent_at, o.delivered_at, o.opened_at, o.clicked_at, o.capture_clicked_at, o.whatsapp_clicked_at, o.unsubscribed_at, o.bounced_at))
+    select from new_rows n join old_rows o using (user_id, id) where (NOW) is distinct from (BEFORE))
   then
     return null;
   end if;
   with delta as (
     select side.* from new_rows n join old_rows o using (user_id, id)
     cross join lateral (values
-      (1, n.user_id, n.campaign_id, n.step_id, n.shipping_at, n.status, n.sent_at, n.delivered_at, n.opened_at, n.clicked_at, n.capture_clicked_at, n.whatsapp_clicked_at, n.unsubscribed_at, n.bounced_at),
-      (-1, o.user_id, o.campaign_id, o.step_id, o.shipping_at, o.status, o.sent_at, o.delivered_at, o.opened_at, o.clicked_at, o.capture_clicked_at, o.whatsapp_clicked_at, o.unsubscribed_at, o.bounced_at))
-      as side(sign, user_id, campaign_id, step_id, shipping_at, status, sent_at, delivered_at, opened_at, clicked_at, capture_clicked_at, whatsapp_clicked_at, unsubscribed_at, bounced_at)
-    where (n.shipping_at, n.status, n.sent_at, n.delivered_at, n.opened_at, n.clicked_at, n.capture_clicked_at, n.whatsapp_clicked_at, n.unsubscribed_at, n.bounced_at)
-      is distinct from (o.shipping_at, o.status, o.sent_at, o.delivered_at, o.opened_at, o.clicked_at, o.capture_clicked_at, o.whatsapp_clicked_at, o.unsubscribed_at, o.bounced_at)
-  ),
-  step_deltas as (
-    select user_id, campaign_id, step_id, sum(sign) as total,
-           sum(sign) filter (where sent_at is not null) as sent,
-           sum(sign) filter (where delivered_at is not null) as delivered,
-           sum(sign) filter (where opened_at is not null) as opened,
-           sum(sign) filter (where clicked_at is not null) as clicked,
-           sum(sign) filter (where capture_clicked_at is not null) as capture,
-           sum(sign) filter (where whatsapp_clicked_at is not null) as whatsapp,
-           sum(sign) filter (where unsubscribed_at is not null) as unsubscribed,
-           sum(sign) filter (where bounced_at is not null) as bounced
-    from delta group by 1, 2, 3
-  ),
-  period_deltas as (
-    select user_id, date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, sum(sign) as messages
-    from delta group by 1, 2, 3
-  ),
-  day_deltas as (
-    select d.user_id, d.campaign_id, (happened.at at time zone u.time_zone)::date as day,
-           sum(sign) filter (where happened.kind = 1) as sent,
-           sum(sign) filter (where happened.kind = 2) as opened,
-           sum(sign) filter (where happened.kind = 3) as clicked
-    from delta d join users u on u.id = d.user_id
-    cross join lateral (values (1, d.sent_at), (2, d.opened_at), (3, d.clicked_at)) as happened(kind, at)
-    where happened.at is not null group by 1, 2, 3
-  ),
-  steps_counted as (
-    insert into step_counts as kept (user_id, campaign_id, step_id, slot, total, sent, delivered, opened, clicked, capture, whatsapp, unsubscribed, bounced)
-    select user_id, campaign_id, step_id, pg_backend_pid() % 16, total, coalesce(sent, 0), coalesce(delivered, 0), coalesce(opened, 0), coalesce(clicked, 0), coalesce(capture, 0), coalesce(whatsapp, 0), coalesce(unsubscribed, 0), coalesce(bounced, 0)
-    from step_deltas order by 1, 2, 3
-    on conflict (user_id, campaign_id, step_id, slot) do update set total = kept.total + excluded.total,
-      sent = kept.sent + excluded.sent, delivered = kept.delivered + excluded.delivered, opened = kept.opened + excluded.opened, clicked = kept.clicked + excluded.clicked, capture = kept.capture + excluded.capture, whatsapp = kept.whatsapp + excluded.whatsapp, unsubscribed = kept.unsubscribed + excluded.unsubscribed, bounced = kept.bounced + excluded.bounced
-  ),
-  periods_counted as (
-    insert into period_counts as kept (user_id, period, status, slot, messages)
-    select user_id, period, status, pg_backend_pid() % 16, messages from period_deltas where messages <> 0 order by 1, 2, 3
-    on conflict (user_id, period, status, slot) do update set messages = kept.messages + excluded.messages
-  )
-  insert into day_counts as kept (user_id, campaign_id, day, slot, sent, opened, clicked)
-  select user_id, campaign_id, day, pg_backend_pid() % 16, coalesce(sent, 0), coalesce(opened, 0), coalesce(clicked, 0)
-  from day_deltas order by 1, 2, 3
-  on conflict (user_id, campaign_id, day, slot) do update
-  set sent = kept.sent + excluded.sent, opened = kept.opened + excluded.opened, clicked = kept.clicked + excluded.clicked;
-  return null;
-end $$;
+      (1, n.user_id, n.campaign_id, n.step_id, NOW), (-1, o.user_id, o.campaign_id, o.step_id, BEFORE))
+      as side(sign, user_id, campaign_id, step_id, COUNTED)
+    where (NOW) is distinct from (BEFORE)
+  ),$$,
+      'NOW', regexp_replace(counted, '(\w+)', 'n.\1', 'g')),
+      'BEFORE', regexp_replace(counted, '(\w+)', 'o.\1', 'g')),
+      'COUNTED', counted) || count_delta);
+end $make$;
 
 create trigger messages_counted after insert on messages
   referencing new table as new_rows for each statement execute function count_new_messages();
@@ -173,18 +135,17 @@ create table link_counts (
   slot integer not null check (slot between 0 and 15),
   clicks bigint not null,
   messages bigint not null,
-  last_clicked_at timestamptz,
   primary key (user_id, link_id, slot),
   foreign key (user_id, link_id) references links (user_id, id) on delete cascade
 ) with (fillfactor = 50);
 
 -- A click may turn out to be a machine's, and then it no longer counts.
-create function count_clicks() returns trigger language plpgsql as $$
-begin
-  with delta as (
-    select user_id, link_id, message_id, sum(sign)::integer as clicks, max(at) filter (where sign = 1) as last_at
-    from (select 1 as sign, n.* from new_rows n union all select -1, o.* from old_rows o) e
-    where kind = 'click' and class in ('human', 'proxy')
+do $make$
+declare
+  count_delta constant text := $$
+  delta as (
+    select user_id, link_id, message_id, sum(sign)::integer as clicks
+    from change where kind = 'click' and class in ('human', 'proxy')
     group by 1, 2, 3 having sum(sign) <> 0
   ),
   clicked as (
@@ -193,42 +154,27 @@ begin
     on conflict (user_id, link_id, message_id) do update set clicks = kept.clicks + excluded.clicks
     returning user_id, link_id, message_id, clicks
   )
-  insert into link_counts as kept (user_id, link_id, slot, clicks, messages, last_clicked_at)
+  insert into link_counts as kept (user_id, link_id, slot, clicks, messages)
   select d.user_id, d.link_id, pg_backend_pid() % 16, sum(d.clicks),
-         sum((c.clicks > 0)::integer - (c.clicks - d.clicks > 0)::integer), max(d.last_at)
+         sum((c.clicks > 0)::integer - (c.clicks - d.clicks > 0)::integer)
   from delta d join clicked c using (user_id, link_id, message_id) group by 1, 2 order by 1, 2
   on conflict (user_id, link_id, slot) do update
-  set clicks = kept.clicks + excluded.clicks, messages = kept.messages + excluded.messages,
-      last_clicked_at = greatest(kept.last_clicked_at, excluded.last_clicked_at);
+  set clicks = kept.clicks + excluded.clicks, messages = kept.messages + excluded.messages;
   return null;
 end $$;
-
-create function count_new_clicks() returns trigger language plpgsql as $$
 begin
-  with delta as (
-    select user_id, link_id, message_id, count(*)::integer as clicks, max(at) as last_at
-    from new_rows where kind = 'click' and class in ('human', 'proxy') group by 1, 2, 3
-  ),
-  clicked as (
-    insert into link_clicks as kept (user_id, link_id, message_id, clicks)
-    select user_id, link_id, message_id, clicks from delta order by 1, 2, 3
-    on conflict (user_id, link_id, message_id) do update set clicks = kept.clicks + excluded.clicks
-    returning user_id, link_id, message_id, clicks
-  )
-  insert into link_counts as kept (user_id, link_id, slot, clicks, messages, last_clicked_at)
-  select d.user_id, d.link_id, pg_backend_pid() % 16, sum(d.clicks),
-         sum((c.clicks > 0)::integer - (c.clicks - d.clicks > 0)::integer), max(d.last_at)
-  from delta d join clicked c using (user_id, link_id, message_id) group by 1, 2 order by 1, 2
-  on conflict (user_id, link_id, slot) do update
-  set clicks = kept.clicks + excluded.clicks, messages = kept.messages + excluded.messages,
-      last_clicked_at = greatest(kept.last_clicked_at, excluded.last_clicked_at);
-  return null;
-end $$;
+  execute format('create function count_new_clicks() returns trigger language plpgsql as %L', $$
+begin
+  with change as (select 1 as sign, new_rows.* from new_rows),$$ || count_delta);
+  execute format('create function count_changed_clicks() returns trigger language plpgsql as %L', $$
+begin
+  with change as (select 1 as sign, n.* from new_rows n union all select -1, o.* from old_rows o),$$ || count_delta);
+end $make$;
 
 create trigger events_counted after insert on events
   referencing new table as new_rows for each statement execute function count_new_clicks();
 create trigger events_recounted after update on events
-  referencing old table as old_rows new table as new_rows for each statement execute function count_clicks();
+  referencing old table as old_rows new table as new_rows for each statement execute function count_changed_clicks();
 
 -- What was there before the counters.
 insert into step_counts (user_id, campaign_id, step_id, slot, total, sent, delivered, opened, clicked, capture, whatsapp, unsubscribed, bounced)
@@ -244,8 +190,8 @@ cross join lateral (values (1, m.sent_at), (2, m.opened_at), (3, m.clicked_at)) 
 where happened.at is not null group by 1, 2, 3;
 insert into link_clicks (user_id, link_id, message_id, clicks)
 select user_id, link_id, message_id, count(*) from events where kind = 'click' and class in ('human', 'proxy') group by 1, 2, 3;
-insert into link_counts (user_id, link_id, slot, clicks, messages, last_clicked_at)
-select user_id, link_id, 0, count(*), count(distinct message_id), max(at)
+insert into link_counts (user_id, link_id, slot, clicks, messages)
+select user_id, link_id, 0, count(*), count(distinct message_id)
 from events where kind = 'click' and class in ('human', 'proxy') group by 1, 2;
 
 -- The counters answer what this index was for.

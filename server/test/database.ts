@@ -10,7 +10,8 @@ import { templateName } from './cluster.ts'
 /** A database of its own for each test file, so files run in parallel and none cleans up after another. */
 export async function freshDatabase() {
   const { url, drop } = await createDatabase(templateName)
-  const db = connect(url)
+  // Many tests share the machine: a wait that would be a fault in the product is only their number here.
+  const db = connect(url, { waitMs: 15_000 })
   afterAll(async () => {
     await db.destroy()
     await drop()

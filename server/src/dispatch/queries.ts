@@ -96,7 +96,7 @@ export async function insertEnrolments(
   contacts: ContactQuery,
   steps: readonly PlannedStep[],
 ) {
-  const { rows } = await sql<{ found: number; added: number; messages: number }>`
+  const { rows } = await sql<{ found: number; added: number }>`
     with chosen as (${contacts}),
     entered as (
       insert into enrolments (user_id, campaign_id, contact_id)
@@ -113,12 +113,10 @@ export async function insertEnrolments(
         ${steps.map(({ stepId }) => stepId)}::bigint[],
         ${steps.map(({ channel }) => channel)}::text[],
         ${steps.map(({ dueAt }) => dueAt)}::timestamptz[]) as step(id, channel, due_at)
-      returning 1
     )
-    select (select count(*) from chosen) as found,
-           (select count(*) from entered) as added,
-           (select count(*) from planned) as messages`.execute(db)
-  return rows[0] ?? { found: 0, added: 0, messages: 0 }
+    select (select count(*) from chosen) as found, (select count(*) from entered) as added`.execute(db)
+  const { found, added } = rows[0] ?? { found: 0, added: 0 }
+  return { found, added, messages: added * steps.length }
 }
 
 /** A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on. */

@@ -15,16 +15,17 @@ type Limits = {
   connections?: number
   /** Past this an answer is no longer waited for: the line may be dead without anybody having said so. */
   queryTimeoutMs?: number
+  /** How long a query may wait for a connection. A database that is away is reported within 2 s. */
+  waitMs?: number
 }
 
-export function connect(url: string, { connections = 10, queryTimeoutMs }: Limits = {}): Db {
+export function connect(url: string, { connections = 10, queryTimeoutMs, waitMs = 1500 }: Limits = {}): Db {
   const pool = new pg.Pool({
     Client: Connection,
     connectionString: url,
     max: connections,
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
-    // A database that is away is reported within 2 s, pool included.
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: waitMs,
     keepAlive: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -33,7 +34,17 @@ export function connect(url: string, { connections = 10, queryTimeoutMs }: Limit
   // would end the process: the pool hears for idle connections only, so those in use get an ear of their own.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** What becomes of the connections of a database, for whoever watches it. */
+export function poolUse(db: Db) {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** A connection whose answer was given up is not used again: what it still had to say would answer something else. */

@@ -152,7 +152,6 @@ export type SendingTables = {
     slot: number
     clicks: number
     messages: number
-    last_clicked_at: Date | null
   }
   sandbox_messages: {
     user_id: number
