@@ -14,6 +14,7 @@ import { type Figure, percentiles, times } from './machine.ts'
 import { personAt } from './people.ts'
 
 const few = 10_000
+const some = 100_000
 const many = 1_000_000
 const calls = 300
 
@@ -25,15 +26,26 @@ export const contacts = () =>
   withDatabase(async ({ db, client }): Promise<Figure[]> => {
     const app = await buildApp(db, testOptions)
     const small = await owner(db, client, few)
+    const middle = await owner(db, client, some)
     const large = await owner(db, client, many)
     await client.query('vacuum analyze contacts')
     await client.query('checkpoint')
     const figures: Figure[] = []
     for (const [name, pathOf] of cases) {
-      const [floor, value] = [await measure(app, small, pathOf(few)), await measure(app, large, pathOf(many))]
-      const { total } = value
-      figures.push({ name: `${name} (${total}), p50`, value: value.p50, unit: 'ms', floor: floor.p50 })
-      figures.push({ name: `${name}, p99`, value: value.p99, unit: 'ms', floor: floor.p99 })
+      const floor = await measure(app, small, pathOf(few))
+      for (const who of [small, middle, large]) {
+        const { p50, p99, total } = await measure(app, who, pathOf(who.size))
+        const what = `${name}, ${who.size} (${total} found)`
+        figures.push({
+          name: `${what}, p50`,
+          value: p50,
+          unit: 'ms',
+          floor: floor.p50,
+          curve: name,
+          size: who.size,
+        })
+        figures.push({ name: `${what}, p99`, value: p99, unit: 'ms', floor: floor.p99 })
+      }
     }
     figures.push(...(await searches(app, db, large, small)))
     await app.close()
@@ -47,7 +59,7 @@ const cases: readonly [string, (size: number) => string][] = [
   ['middle page', (size) => `?page=${size / 40}`],
   ['last page', (size) => `?page=${size / 20}`],
   ['search, many', () => '?search=ana'],
-  ['search, many, deep', (size) => `?search=ana&page=${size === many ? 2000 : 20}`],
+  ['search, many, deep', (size) => `?search=ana&page=${(size / many) * 2000}`],
   ['search, all', () => '?search=com.br'],
   ['search, few', () => '?search=silva%2077'],
   ['search, one', () => '?search=.7777@'],

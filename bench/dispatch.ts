@@ -112,6 +112,8 @@ export const dispatch = (): Promise<Figure[]> =>
         value: rate,
         unit: '/s',
         floor: floor.rate,
+        curve: 'beside old messages',
+        size,
       })
     }
     const { rows } = await client.query<{ sent: string }>(

@@ -4,7 +4,7 @@ import { enrol as enrolContacts } from '../server/src/dispatch/enrol.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
 
-const contacts = 100_000
+const sizes = [10_000, 100_000]
 const steps = 5
 
 /** One owner with contacts, a template and a campaign with a cadence; the contacts of each run are new. */
@@ -17,10 +17,10 @@ async function prepare(client: pg.Client) {
       select 1, 1, place, 1, 1440 from generate_series(1, ${steps}) place;`)
 }
 
-async function newContacts(client: pg.Client, run: number) {
+async function newContacts(client: pg.Client, contacts: number) {
   const { rows } = await client.query<{ id: number }>(`
     insert into contacts (user_id, name, email, whatsapp)
-    select 1, 'Contato ' || n, 'c' || n || '.${run}@exemplo.com.br', '(11) 98765-4321'
+    select 1, 'Contato ' || n, gen_random_uuid() || '@exemplo.com.br', '(11) 98765-4321'
     from generate_series(1, ${contacts}) n returning id`)
   await client.query('analyze')
   return rows.map(({ id }) => Number(id))
@@ -46,13 +46,18 @@ const bareInsert = (client: pg.Client, first: number, last: number) =>
 export const enrol = (): Promise<Figure[]> =>
   withDatabase(async ({ db, client }) => {
     await prepare(client)
-    let [best, floor] = [Infinity, Infinity]
-    for (let run = 0; run < 2; run++) {
-      const bare = await newContacts(client, run * 2)
-      floor = Math.min(floor, await seconds(() => bareInsert(client, bare[0] ?? 0, bare.at(-1) ?? 0)))
-      const ids = await newContacts(client, run * 2 + 1)
-      const work = () => db.transaction().execute((tx) => enrolContacts(tx, 1, 1, { ids }))
-      best = Math.min(best, await seconds(work))
+    const figures: Figure[] = []
+    for (const size of sizes) {
+      let [best, floor] = [Infinity, Infinity]
+      for (let run = 0; run < 2; run++) {
+        const bare = await newContacts(client, size)
+        floor = Math.min(floor, await seconds(() => bareInsert(client, bare[0] ?? 0, bare.at(-1) ?? 0)))
+        const ids = await newContacts(client, size)
+        const work = () => db.transaction().execute((tx) => enrolContacts(tx, 1, 1, { ids }))
+        best = Math.min(best, await seconds(work))
+      }
+      const name = `enrol ${size} contacts × ${steps} steps`
+      figures.push({ name, value: best, unit: 's', floor, curve: 'enrolling', size })
     }
-    return [{ name: `enrol ${contacts} contacts × ${steps} steps`, value: best, unit: 's', floor }]
+    return figures
   })

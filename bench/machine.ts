@@ -18,7 +18,15 @@ export async function fastest(work: () => unknown, runs = 5): Promise<number> {
 }
 
 /** One measured number; `floor` is what the least possible work costs, measured in the same run. */
-export type Figure = { name: string; value: number; unit: string; floor?: number }
+export type Figure = {
+  name: string
+  value: number
+  unit: string
+  floor?: number
+  /** Figures of one curve differ in the size of what they were measured on. */
+  curve?: string
+  size?: number
+}
 
 export function percentiles(took: number[]) {
   const sorted = took.toSorted((one, other) => one - other)

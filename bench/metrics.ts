@@ -69,7 +69,13 @@ async function measure(app: App, owner: Owner, paths: Paths): Promise<Figure[]> 
   for (const [name, path] of paths(owner)) {
     await times(warmUp, () => took(app, owner, path))
     const { p99 } = percentiles(await times(calls, () => took(app, owner, path)))
-    figures.push({ name: `${name}, ${owner.size}, p99`, value: p99, unit: 'ms' })
+    figures.push({
+      name: `${name}, ${owner.size}, p99`,
+      value: p99,
+      unit: 'ms',
+      curve: name,
+      size: owner.size,
+    })
   }
   return figures
 }

@@ -1,4 +1,4 @@
-// npm run bench -- NAME…: measurements, each beside its floor in the same run.
+// npm run bench -- NAME…: measurements, each beside its floor in the same run; the report is in bench/results.
 import { compose } from './compose.ts'
 import { contacts } from './contacts.ts'
 import { dispatch } from './dispatch.ts'
@@ -6,6 +6,7 @@ import { enrol } from './enrol.ts'
 import { importing } from './import.ts'
 import { type Figure, machine } from './machine.ts'
 import { activities, metrics } from './metrics.ts'
+import { keep, writeReport } from './report.ts'
 import { template } from './template.ts'
 import { tracking } from './tracking.ts'
 
@@ -31,9 +32,10 @@ for (const name of names) {
   if (!benchmark)
     throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}`)
   line(`\n${name}`)
-  for (const { name: what, value, unit, floor } of await benchmark()) {
+  for (const { name: what, value, unit, floor } of await keep(name, benchmark)) {
     const beside =
       floor === undefined ? '' : `   floor ${floor.toFixed(2)}, ratio ${(value / floor).toFixed(1)}`
     line(`  ${what.padEnd(40)} ${value.toFixed(2).padStart(10)} ${unit}${beside}`)
   }
 }
+await writeReport()

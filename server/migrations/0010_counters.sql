@@ -69,7 +69,7 @@ declare
            sum(sign) filter (where happened.kind = 3) as clicked
     from delta d join users u on u.id = d.user_id
     cross join lateral (values (1, d.sent_at), (2, d.opened_at), (3, d.clicked_at)) as happened(kind, at)
-    where happened.at is not null group by 1, 2, 3
+    where coalesce(d.sent_at, d.opened_at, d.clicked_at) is not null and happened.at is not null group by 1, 2, 3
   ),
   steps_counted as (
     insert into step_counts as kept (user_id, campaign_id, step_id, slot, total, sent, delivered, opened, clicked, capture, whatsapp, unsubscribed, bounced)
@@ -93,7 +93,7 @@ end $$;
 begin
   execute format('create function count_new_messages() returns trigger language plpgsql as %L', $$
 begin
-  with delta as (select 1 as sign, new_rows.* from new_rows),$$ || count_delta);
+  with delta as not materialized (select 1 as sign, new_rows.* from new_rows),$$ || count_delta);
   execute format('create function count_changed_messages() returns trigger language plpgsql as %L',
     replace(replace(replace($$
 begin

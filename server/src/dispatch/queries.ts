@@ -66,8 +66,9 @@ export async function transactionTime(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** A hundred thousand contacts take longer than a call may otherwise; the transaction gets five minutes. */
-export const takeTime = (db: Db) => sql`set local statement_timeout = '5min'`.execute(db)
+/** A hundred thousand contacts take longer and hold more than a call may otherwise: this transaction is let. */
+export const takeTime = (db: Db) =>
+  sql`select set_config('statement_timeout', '5min', true), set_config('work_mem', '128MB', true)`.execute(db)
 
 /** A set of an owner's contacts, as a query that gives their ids. */
 export type ContactQuery = SelectQueryBuilder<Tables, 'contacts', { id: number }>

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -160,6 +161,9 @@ async function answers(url: string, pid: number) {
   return false
 }
 
+/** An eighth of the machine in MB, within what PostgreSQL has use for here. */
+const memoryShare = () => Math.min(1024, Math.max(128, Math.floor(totalmem() / 2 ** 23)))
+
 async function launch(home: Home, data: string, durable: boolean) {
   const port = await keepPort(home)
   const settings = {
@@ -167,7 +171,7 @@ async function launch(home: Home, data: string, durable: boolean) {
     port: String(port),
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '256MB',
+    shared_buffers: `${memoryShare()}MB`,
     max_wal_size: '2GB',
     jit: 'off',
     log_min_messages: 'warning',
