@@ -8,7 +8,7 @@ import type { Figure } from './machine.ts'
 import { bare, usual } from './smtp-floor.ts'
 
 const messages = Number(process.env['BENCH_MESSAGES'] ?? 20_000)
-const connections = 40
+const connections = 64
 /** How many messages that left long ago lie in the table beside the ones that are due. */
 const oldSizes = process.env['BENCH_FULL'] ? [10_000, 10_000_000] : [10_000, 1_000_000]
 

@@ -7,7 +7,7 @@ type Options = { url: string; connections?: number; window?: number; leaseSecond
 /** One dispatcher in a process of its own, to be killed, frozen or measured. On SIGTERM it stops cleanly and tells its cost. */
 const options: Options = JSON.parse(process.argv[2] ?? '{}')
 const key = Buffer.alloc(32, 7)
-const db = connect(options.url, { connections: 6, queryTimeoutMs: 20_000 })
+const db = connect(options.url, { connections: 6, queryTimeoutMs: 20_000, byKeys: true })
 const say =
   (level: string) =>
   (...words: unknown[]) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { inDatabase } from './database.ts'
 import { outreachOf, violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -157,4 +158,21 @@ test('a list that cannot be loaded is an empty one, with another try', async ({ 
   await page.unroute('**/api/campaigns')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Crie sua primeira campanha')).toBeVisible()
+})
+
+test('a campaign that paused by itself says why until somebody starts it again', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { campaign } = await outreachOf(page, newcomer)
+  const { id } = await campaign('Lista antiga', { status: 'active' })
+  const why = 'Pausada automaticamente: 5,5% dos e-mails não existem (limite de 5%).'
+  await inDatabase((client) =>
+    client.query("update campaigns set status = 'paused', pause_reason = $2 where id = $1", [id, why]),
+  )
+  await page.goto('/campaigns')
+  await expect(row(page, 'Lista antiga').getByText(why)).toBeVisible()
+  await pick(page, 'Lista antiga', 'Reativar')
+  await expect(row(page, 'Lista antiga').getByText('Ativa', { exact: true })).toBeVisible()
+  await expect(row(page, 'Lista antiga').getByText(why)).toBeHidden()
 })

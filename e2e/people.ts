@@ -7,10 +7,10 @@ import { inDatabase } from './database.ts'
 export const demo = { email: 'demo@cadencia.local', password: 'cadencia-demo' }
 export const wrongPassword = 'nao-e-esta-a-senha'
 
-type Credentials = { email: string; password: string }
+export type Credentials = { email: string; password: string }
 
 /** Somebody with nothing yet, and the password of the demonstration user: hashing one a test would take its time. */
-async function addPerson(): Promise<Credentials> {
+export async function addPerson(): Promise<Credentials> {
   const email = `${randomUUID()}@exemplo.com.br`
   await inDatabase((client) =>
     client.query(
@@ -22,7 +22,7 @@ async function addPerson(): Promise<Credentials> {
 }
 
 /** A session without the login screen: that screen has tests of its own. */
-async function signIn(page: Page, credentials: Credentials) {
+export async function signIn(page: Page, credentials: Credentials) {
   const response = await page.request.post('/api/auth/login', { data: credentials })
   const { access_token: token } = (await response.json()) as { access_token: string }
   await page.addInitScript((value) => {

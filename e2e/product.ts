@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
+import { startGraphServer } from './graph-server.ts'
 import { noteTokens } from './leaks.ts'
 
 /** Starts the product as a newcomer does, on an empty data folder of its own. */
@@ -11,8 +12,9 @@ export default async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'cadencia-e2e-'))
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
+  const graph = await startGraphServer()
   const product = spawn('npm', ['start'], {
-    env: { ...process.env, CADENCIA_DATA: data, PORT: '0', LOG_LEVEL: 'info' },
+    env: { ...process.env, CADENCIA_DATA: data, PORT: '0', LOG_LEVEL: 'info', GRAPH_URL: graph.url },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -24,6 +26,7 @@ export default async function startProduct() {
   await noteTokens()
   return async () => {
     await stop(product)
+    graph.stop()
     // What the database wrote last may still be on its way.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { inDatabase } from './database.ts'
+import { goodToken } from './graph-server.ts'
 import { startMailServer } from './mail-server.ts'
 import { outreachOf } from './outreach.ts'
 import { expect, test } from './people.ts'
@@ -164,6 +165,42 @@ test('WhatsApp comes by the official API or by hand', async ({ newPage: page }) 
   await pick(page, 'Meu celular', 'Tornar padrão')
   await expect(row(page, 'Meu celular').getByText('Padrão')).toBeVisible()
   await expect(row(page, 'Número oficial').getByText('Padrão')).toBeHidden()
+})
+
+test('a number of the official API is tested by asking Meta for it, with its exact answer', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { sender } = await outreachOf(page, newcomer)
+  await sender({
+    mode: 'cloud_api',
+    name: 'Número oficial',
+    phoneNumberId: '123456789012345',
+    token: 'EAAG-vencido',
+    appSecret: 'app',
+    verifyToken: 'verifica',
+  })
+  await page.reload()
+  await pick(page, 'Número oficial', 'Testar conexão')
+  const trial = page.getByRole('dialog', { name: 'Testar conexão' })
+  await expect(trial.getByText('Nada é enviado a ninguém.')).toBeVisible()
+  await trial.getByRole('button', { name: 'Testar', exact: true }).click()
+  await expect(trial.getByText('A Meta não confirmou o número.')).toBeVisible()
+  await expect(trial.getByRole('listitem')).toHaveText(['FalhouNúmero190 Error validating access token'])
+  await page.keyboard.press('Escape')
+  await expect(menuOf(page, 'Número oficial')).toBeFocused()
+
+  await pick(page, 'Número oficial', 'Editar')
+  await field(page, 'Token de acesso *').fill(goodToken)
+  await page.getByRole('button', { name: 'Salvar canal' }).click()
+  await expect(page.getByText('Canal atualizado')).toBeVisible()
+  await pick(page, 'Número oficial', 'Testar conexão')
+  await trial.getByRole('button', { name: 'Testar', exact: true }).click()
+  await expect(trial.getByText('A Meta reconheceu o número e o token.')).toBeVisible()
+  const answer = 'Boreal Vendas · +55 11 4004-0000 · qualidade GREEN'
+  await expect(trial.getByRole('listitem')).toHaveText([`PassouNúmero${answer}`])
+  await trial.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(row(page, 'Número oficial').getByText(answer)).toBeVisible()
 })
 
 test('a sender in trouble says why, and is resumed', async ({ newPage: page, newcomer }) => {

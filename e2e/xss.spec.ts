@@ -2,25 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { payloads, storable } from './payloads.ts'
 import { expect, test } from './people.ts'
+import { watch } from './watch.ts'
 
 // Without the page's policy, so that what is tested is the page itself and not its last line of defence.
 test.use({ bypassCSP: true })
-
-/** What gave itself away: code that ran, a dialog, a request to the canary, a page that left. */
-async function watch(page: Page) {
-  const seen: string[] = []
-  await page.exposeFunction('reportRun', (what: string) => seen.push(what))
-  await page.addInitScript(() => {
-    addEventListener('message', (event) => {
-      if (event.data === 'ran') Reflect.get(window, 'reportRun')('code ran')
-    })
-  })
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/canary') seen.push('canary called')
-  })
-  page.on('dialog', (dialog) => (seen.push('dialog'), dialog.dismiss()))
-  return seen
-}
 
 /** Each text in turn, whole, in every field named; the next one when the frame has loaded what this one made of it. */
 const writeAll = (page: Page, names: readonly string[], texts: readonly string[]) =>

@@ -4,7 +4,19 @@ import { ensurePackages, productNode, root } from './packages.mjs'
 ensurePackages()
 const { runStep } = await import('./steps.mjs')
 
-const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'chaos', 'tools']
+const folders = [
+  'domain',
+  'contract',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+  'chaos',
+  'soak',
+  'fuzz',
+  'screens',
+  'tools',
+]
 const checks = [
   () => runStep('lint', 'oxlint/bin/oxlint', ['--deny-warnings', ...folders]),
   ...['domain', 'contract', 'server', 'web', 'e2e', 'bench'].map(

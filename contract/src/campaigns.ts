@@ -17,7 +17,7 @@ const SendWindow = z
 
 const isTimeZone = (zone: string) => {
   try {
-    return Intl.DateTimeFormat('pt-BR', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    return Boolean(Intl.DateTimeFormat('pt-BR', { timeZone: zone }))
   } catch {
     return false
   }
@@ -54,6 +54,8 @@ export const Campaign = z.object({
   name: z.string(),
   description: z.string().optional(),
   status: CampaignStatus,
+  /** Why it was paused, when nobody did it. */
+  pauseReason: z.string().optional(),
   justWeekday: z.boolean(),
   sendWindow: SendWindow.nullable(),
   skipHolidays: z.boolean(),

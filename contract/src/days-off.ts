@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Nothing } from './shapes.ts'
 
-const Day = z.iso.date('Escolha uma data')
+/** There was no year 0, and the database knows none. */
+const Day = z.iso.date('Escolha uma data').refine((day) => day >= '0001-01-01', 'Escolha uma data')
 
 /** A day on which campaigns that skip holidays do not send, beside the national ones. */
 export const DayOff = z.object({

@@ -25,10 +25,8 @@ const described = {
   updatedAt: Instant,
 }
 
-/** What there is of the secrets, never the secrets. */
-const SmtpSender = z.object({
-  ...described,
-  mode: z.literal('smtp'),
+/** What is shown of a mail server as it is kept. */
+export const smtpShape = {
   host: z.string(),
   port: z.number(),
   security: SmtpSecurity,
@@ -37,6 +35,13 @@ const SmtpSender = z.object({
   fromAddress: z.string(),
   replyTo: z.string().optional(),
   bounceDomain: z.string().optional(),
+}
+
+/** What there is of the secrets, never the secrets. */
+const SmtpSender = z.object({
+  ...described,
+  mode: z.literal('smtp'),
+  ...smtpShape,
   dkimDomain: z.string().optional(),
   dkimSelector: z.string().optional(),
   hasPassword: z.boolean(),
@@ -45,11 +50,13 @@ const SmtpSender = z.object({
   secretsLost: z.boolean(),
 })
 
+/** What is shown of a number as it is kept. */
+export const cloudApiShape = { phoneNumberId: z.string(), displayPhone: z.string().optional() }
+
 const CloudApiSender = z.object({
   ...described,
   mode: z.literal('cloud_api'),
-  phoneNumberId: z.string(),
-  displayPhone: z.string().optional(),
+  ...cloudApiShape,
   tokenLast4: z.string().optional(),
   hasAppSecret: z.boolean(),
   hasVerifyToken: z.boolean(),

@@ -169,7 +169,8 @@ export const resumeSender = endpoint({
 export const testSender = endpoint({
   method: 'POST',
   path: '/senders/:id/test',
-  summary: 'Envia um email de teste ao próprio usuário e mostra cada resposta do servidor',
+  summary:
+    'Envia um email de teste ao próprio usuário, ou pergunta à Meta pelo número, e mostra cada resposta',
   params: ById,
   body: z.object({ to: optional(Mailbox('Email inválido'), 'Email inválido') }),
   response: SenderTest,

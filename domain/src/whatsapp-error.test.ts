@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { classifyWhatsApp, type WhatsAppMeaning } from './whatsapp-error.ts'
+import { classifyWhatsApp, wasHeldBack, type WhatsAppMeaning } from './whatsapp-error.ts'
 
-const error = (code: number, attempts = 0) =>
-  classifyWhatsApp({ httpStatus: 400, code, hasErrorBody: true, attempts })
+const error = (code: number, attempts = 0, heldBack = false) =>
+  classifyWhatsApp({ httpStatus: 400, code, hasErrorBody: true, attempts, heldBack })
 const status = (httpStatus: number | undefined, attempts = 0) =>
-  classifyWhatsApp({ httpStatus, hasErrorBody: false, attempts })
+  classifyWhatsApp({ httpStatus, hasErrorBody: false, attempts, heldBack: false })
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -51,9 +51,9 @@ describe.each(codes)('%s', (_name, list, expected) => {
 
 test('the code decides, whatever the status', () => {
   for (const httpStatus of [200, 400, 403, 500, 503, undefined])
-    expect(classifyWhatsApp({ httpStatus, code: 131050, hasErrorBody: true, attempts: 0 })).toMatchObject({
-      suppress: true,
-    })
+    expect(
+      classifyWhatsApp({ httpStatus, code: 131050, hasErrorBody: true, attempts: 0, heldBack: false }),
+    ).toMatchObject({ suppress: true })
 })
 
 test('a number that is too fast waits twice as long each time, ten minutes at most', () => {
@@ -70,12 +70,19 @@ test('a contact written to too often waits four times as long each time, an hour
   ])
 })
 
-test('what Meta holds back is tried once more, and no more', () => {
-  expect(error(131049, 1)).toEqual({
-    kind: 'failed',
-    reason: 'A Meta limitou as mensagens de divulgação para este contato',
-  })
-  expect(error(130472, 1)).toMatchObject({ kind: 'failed' })
+test('what Meta holds back is tried once more, however often it was tried for another reason, and no more', () => {
+  const reason = 'A Meta limitou as mensagens de divulgação para este contato'
+  for (const attempts of [0, 1, 9])
+    expect(error(131049, attempts)).toEqual({ kind: 'later', afterSeconds: 86_400, reason })
+  expect(error(131049, 1, true)).toEqual({ kind: 'failed', reason })
+  expect(error(130472, 1, true)).toMatchObject({ kind: 'failed' })
+  expect(error(131000, 1, true)).toEqual({ kind: 'retry' })
+})
+
+test('the last answer tells whether it was held back', () => {
+  for (const code of ['131049 recusada', '130472 x']) expect(wasHeldBack(code)).toBe(true)
+  for (const code of [null, '', '131000 recusada', '1310490 x', '451 131049'])
+    expect(wasHeldBack(code)).toBe(false)
 })
 
 test('what passes by itself is tried as often as it takes', () => {
@@ -125,7 +132,7 @@ describe('without an error of the API', () => {
 
 describe('an error without a code', () => {
   const codeless = (httpStatus: number | undefined, attempts: number) =>
-    classifyWhatsApp({ httpStatus, hasErrorBody: true, attempts })
+    classifyWhatsApp({ httpStatus, hasErrorBody: true, attempts, heldBack: false })
 
   test('of their side is tried again', () => {
     expect(codeless(500, 9)).toEqual({ kind: 'retry' })
@@ -146,6 +153,7 @@ test('whatever comes back means exactly one thing, and a failure says why in Por
     code: fc.option(fc.oneof(fc.constantFrom(...known), fc.integer()), { nil: undefined }),
     hasErrorBody: fc.boolean(),
     attempts: fc.integer({ min: 0, max: 20 }),
+    heldBack: fc.boolean(),
   })
   const kinds = ['accepted', 'retry', 'later', 'failed', 'sender_away', 'unknown']
   fc.assert(

@@ -8,6 +8,8 @@ export type WhatsAppReply = {
   hasErrorBody: boolean
   /** How often the message has been tried before. */
   attempts: number
+  /** Whether Meta held it back the last time: it has had its day. */
+  heldBack: boolean
 }
 
 export type WhatsAppMeaning =
@@ -15,7 +17,7 @@ export type WhatsAppMeaning =
   /** `slowDown`: the whole number is too fast. `pair`: only this contact is written to too often. */
   | { kind: 'retry'; afterSeconds?: number; slowDown?: true; pair?: true }
   /** Meta holds it back for now: one more try, after a day. */
-  | { kind: 'later'; afterSeconds: number }
+  | { kind: 'later'; afterSeconds: number; reason: string }
   | Failed
   /** The account, not the message: it waits, no attempt is counted, and the owner is told. */
   | { kind: 'sender_away'; reason: string }
@@ -41,12 +43,17 @@ export function classifyWhatsApp({
   code,
   hasErrorBody,
   attempts,
+  heldBack,
 }: WhatsAppReply): WhatsAppMeaning {
   const meaning = hasErrorBody ? ofError(code, httpStatus) : ofStatus(httpStatus)
-  return meaning(attempts)
+  return meaning(attempts, heldBack)
 }
 
-type Meaning = (attempts: number) => WhatsAppMeaning
+/** Whether the last answer to a message, as it is kept, was that Meta held it back. */
+export const wasHeldBack = (lastCode: string | null) =>
+  lastCode !== null && heldBackBy.has(Number.parseInt(lastCode, 10))
+
+type Meaning = (attempts: number, heldBack: boolean) => WhatsAppMeaning
 
 function ofError(code: number | undefined, httpStatus = 0): Meaning {
   if (code !== undefined) return meanings.get(code) ?? (isAccount(code) ? account : unheardOf)
@@ -81,10 +88,14 @@ const failed =
   (reason: string, flags: Omit<Failed, 'kind' | 'reason'> = {}): Meaning =>
   () => ({ kind: 'failed', reason, ...flags })
 
+const heldBackBy: ReadonlyMap<number, string> = new Map([
+  [131049, 'A Meta limitou as mensagens de divulgação para este contato'],
+  [130472, 'A Meta reteve a mensagem: o contato faz parte de um experimento'],
+])
 const later =
   (reason: string): Meaning =>
-  (attempts) =>
-    attempts > 0 ? { kind: 'failed', reason } : { kind: 'later', afterSeconds: dayInSeconds }
+  (_attempts, heldBack) =>
+    heldBack ? { kind: 'failed', reason } : { kind: 'later', afterSeconds: dayInSeconds, reason }
 
 const triesOfTheUnknown = 3
 const unheardOf: Meaning = (attempts) =>
@@ -106,8 +117,7 @@ const meanings: ReadonlyMap<number, Meaning> = new Map<number, Meaning>([
   ...each([4, 80007, 130429], pace),
   [131056, pairPace],
   ...each([1, 2, 131000, 131016, 131057, 133004], transient),
-  [131049, later('A Meta limitou as mensagens de divulgação para este contato')],
-  [130472, later('A Meta reteve a mensagem: o contato faz parte de um experimento')],
+  ...heldBackBy.entries().map(([code, reason]): [number, Meaning] => [code, later(reason)]),
   [131026, failed('O número não recebe mensagens pelo WhatsApp', { undeliverable: true })],
   [131021, failed('O número do contato é o mesmo que envia')],
   [131030, failed('O número do contato não está na lista permitida da conta de teste da Meta')],

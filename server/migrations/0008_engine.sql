@@ -301,7 +301,8 @@ begin
     update messages set
       state = case when j.t then 'task' else 'dispatched' end,
       claimed_by = case when j.t then null else messages.claimed_by end,
-      dispatched_at = now(),
+      -- Now, not when the transaction began: it may have waited for the end of a pause.
+      dispatched_at = clock_timestamp(),
       deadline_at = case when j.t then now() + interval '7 days' else messages.deadline_at end,
       recipient = j.r,
       template_version = j.v,
@@ -311,15 +312,14 @@ begin
     where j.word = 'passed' and messages.user_id = j.u and messages.id = j.m
       -- Spelled so that the row is found by its key, not among all that are held.
       and messages.fence = j.f and messages.state || '' = 'claimed'
-    returning messages.user_id, messages.id
+    returning messages.user_id, messages.id, j.ch, j.r, j.today
   ),
   approached as (
     insert into approaches as kept (user_id, channel, address, day, times, last_at)
-    select j.u, j.ch, j.r, j.today, count(*), now()
-    from judged j join passed p on p.user_id = j.u and p.id = j.m
-    where j.ch <> 'email' group by j.u, j.ch, j.r, j.today
+    select user_id, ch, r, today, count(*), now() from passed where ch <> 'email' group by 1, 2, 3, 4
     on conflict (user_id, channel, address, day) do update set times = kept.times + excluded.times, last_at = now()
   )
-  select j.u, j.m, case when j.word = 'passed' and p.id is null then 'stale' else j.word end
-  from judged j left join passed p on p.user_id = j.u and p.id = j.m;
+  -- Whoever was let pass and is not among those that passed came too late.
+  select user_id, id, 'passed' from passed
+  union all select j.u, j.m, j.word from judged j where j.word <> 'passed';
 end $$;

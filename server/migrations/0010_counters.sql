@@ -94,7 +94,7 @@ begin
   execute format('create function count_new_messages() returns trigger language plpgsql as %L', $$
 begin
   with delta as not materialized (select 1 as sign, new_rows.* from new_rows),$$ || count_delta);
-  execute format('create function count_changed_messages() returns trigger language plpgsql as %L',
+  execute format('create function count_changed_messages() returns trigger language plpgsql set enable_hashjoin = on as %L',
     replace(replace(replace($$
 begin
   -- Most changes are steps of the queue, which nobody counts.

@@ -43,7 +43,8 @@ const features: ((app: FastifyInstance, db: Db, options: AppOptions) => void)[] 
 
 export async function buildApp(db: Db, options: AppOptions) {
   const app = createHttp(options)
-  healthRoutes(app, db)
+  options.watch?.(app)
+  healthRoutes(app, db, options.isWell)
   await app.register(
     async (scope) => {
       requireSession(scope, db)

@@ -21,6 +21,12 @@ test('servers of the private network are for whoever runs their own database, un
   expect(readConfig({ ALLOW_PRIVATE_HOSTS: 'false' }).allowPrivateHosts).toBe(false)
 })
 
+test('numbers are told on a port of this machine alone, if the operator gives one', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.1' }).metrics?.host).toBe('10.0.0.1')
+})
+
 test('the first of several keys seals', () => {
   const old = randomBytes(32).toString('base64')
   expect(readConfig({ CADENCIA_KEY: `2026:${key},2025:${old}` }).keys).toEqual([
@@ -44,6 +50,9 @@ describe('the start is refused in words that name the variable', () => {
     [{ PUBLIC_URL: 'https://empresa.com.br/?x=1' }, /PUBLIC_URL: deve ser só o endereço/],
     [{ PUBLIC_URL: 'https://ana:senha@empresa.com.br' }, /PUBLIC_URL: deve ser só o endereço/],
     [{ ALLOW_PRIVATE_HOSTS: 'talvez' }, /ALLOW_PRIVATE_HOSTS: deve ser true ou false/],
+    [{ METRICS_PORT: '70000' }, /METRICS_PORT: /],
+    // The whole stop has 15 s.
+    [{ DRAIN_SECONDS: '15' }, /DRAIN_SECONDS: /],
     [{ CADENCIA_KEY: 'curta demais' }, /CADENCIA_KEY: deve ser uma chave de 32 bytes em base64/],
   ])('%j', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(text)

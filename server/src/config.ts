@@ -21,7 +21,7 @@ const keys = z.string().transform((text, context): Keys => {
   return z.NEVER
 })
 
-const publicUrl = z
+const httpUrl = z
   .url({ protocol: /^https?$/, error: 'deve ser um endereço http:// ou https://' })
   .refine((url) => !/[?#@]/.test(url), 'deve ser só o endereço, sem usuário, consulta ou âncora')
   .transform((url) => url.replace(/\/+$/, ''))
@@ -34,8 +34,12 @@ const Environment = z.object({
   TRUST_PROXY: list.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   CADENCIA_KEY: keys.optional(),
-  PUBLIC_URL: publicUrl.optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  GRAPH_URL: httpUrl.optional(),
   ALLOW_PRIVATE_HOSTS: z.stringbool('deve ser true ou false').optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(0),
 })
 
 export type Config = {
@@ -51,8 +55,14 @@ export type Config = {
   keys: Keys | undefined
   /** Where people reach the product, without a slash at the end. Absent: where it listens. */
   publicUrl: string | undefined
+  /** Where the Cloud API of WhatsApp is, version included. Absent: at Meta. */
+  graphUrl: string | undefined
   /** Whether a sender may be a server on this machine or in its private network. */
   allowPrivateHosts: boolean
+  /** Where whoever watches it asks for its numbers. Absent: nowhere. */
+  metrics: { host: string; port: number } | undefined
+  /** How long it goes on answering after it was asked to stop, for a proxy to hear of it. */
+  drainSeconds: number
 }
 
 /** Refuses to start with the whole list of what is wrong, not with the first of it. */
@@ -65,7 +75,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartFailure(`Configuração inválida: ${faults.join('; ')}.`)
   }
   const { DATABASE_URL, CADENCIA_DATA, HOST, PORT, TRUST_PROXY, LOG_LEVEL } = read.data
-  const { CADENCIA_KEY, PUBLIC_URL, ALLOW_PRIVATE_HOSTS } = read.data
+  const { CADENCIA_KEY, PUBLIC_URL, GRAPH_URL, ALLOW_PRIVATE_HOSTS } = read.data
+  const { METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = read.data
   return {
     databaseUrl: DATABASE_URL,
     dataFolder: resolve(CADENCIA_DATA),
@@ -75,6 +86,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: LOG_LEVEL ?? (DATABASE_URL ? 'info' : 'warn'),
     keys: CADENCIA_KEY,
     publicUrl: PUBLIC_URL,
+    graphUrl: GRAPH_URL,
     allowPrivateHosts: ALLOW_PRIVATE_HOSTS ?? !DATABASE_URL,
+    metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
+    drainSeconds: DRAIN_SECONDS,
   }
 }

@@ -2,15 +2,20 @@ import { buildApp } from '#app.ts'
 import { listUsers } from '#auth/queries.ts'
 import { type Config, readConfig } from '#config.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
+import { createPulse } from '#dispatch/send/pulse.ts'
 import { keepTidy } from '#housekeeping.ts'
 import { startImporting } from '#imports/importing.ts'
+import { startMonitoring } from '#monitoring.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 import { type Database, ownDatabase } from '#platform/database.ts'
 import type { Db } from '#platform/db.ts'
+import { createDrain } from '#platform/drain.ts'
 import { createHttp } from '#platform/http.ts'
 import { keepKey } from '#platform/key-file.ts'
 import { listen } from '#platform/listen.ts'
 import type { Cluster } from '#platform/postgres/cluster.ts'
 import { runUntilSignal } from '#platform/program.ts'
+import { createRequestFigures } from '#platform/request-figures.ts'
 import type { Keys } from '#platform/secrets.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { startSending } from '#sending.ts'
@@ -25,15 +30,33 @@ await runUntilSignal(async (onStop) => {
   if (database.cluster) await welcome(database.db, database.cluster)
 
   const keys = config.keys ?? (await keepKey(database.cluster?.folder ?? config.dataFolder))
+  const pulse = createPulse()
+  const requests = createRequestFigures()
+  const { drain, isStopping } = createDrain(config.drainSeconds)
+  const isWell = () => !isStopping() && pulse.isWell()
+
   const serve = config.role === 'dispatcher' ? prepareAlone : prepareApi
-  const { log, address, publicUrl } = await serve(database, { ...config, keys }, onStop)
-  if (config.role !== 'api')
-    onStop.defer(await startSending(database.url, log, { ...config, keys, publicUrl, address }))
+  const start = { ...config, keys, isWell, watch: requests.watch }
+  const { log, address, publicUrl } = await serve(database, start, onStop)
+  const pools: Record<string, Db> = { main: database.db }
+  if (config.role !== 'api') {
+    const sending = await startSending(database.url, log, { ...start, publicUrl, address, pulse })
+    onStop.defer(sending.stop)
+    pools['sending'] = sending.db
+  }
+  if (config.metrics) {
+    const families = [requests.families, pulse.families]
+    const monitoring = await startMonitoring(config.metrics, { db: database.db, pools, families, isWell })
+    onStop.defer(monitoring.stop)
+  }
   if (config.role === 'dispatcher') say('Cadência: enviando o que vence')
-  else greet(database, address)
+  else {
+    onStop.defer(drain)
+    greet(database, address)
+  }
 })
 
-type Start = Config & { keys: Keys }
+type Start = Config & Pick<AppOptions, 'isWell' | 'watch'> & { keys: Keys }
 type Role = 'all' | 'api' | 'dispatcher'
 
 /** What this process does: everything, or its part where several share a database. */

@@ -1,4 +1,5 @@
 import { startDispatcher } from '#dispatch/send/dispatcher.ts'
+import type { Pulse } from '#dispatch/send/pulse.ts'
 import { trackingTokens } from '#dispatch/token.ts'
 import { connect } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
@@ -13,16 +14,18 @@ type Options = {
   /** Where this machine reaches the product: the box tells it there what became of its WhatsApp messages. */
   address: string
   allowPrivateHosts: boolean
+  graphUrl: string | undefined
+  pulse: Pulse
 }
 
 /**
- * Sends what is due, until the returned function is called: the dispatcher stops first, then what it sends to.
+ * Sends what is due until it is stopped: the dispatcher first, then what it sends to.
  * Its connections are its own: however many calls the product answers, sending goes on.
  */
 export async function startSending(url: string, log: Log, options: Options) {
   const stack = new AsyncDisposableStack()
+  const db = connect(url, { connections: 8, queryTimeoutMs: 20_000, byKeys: true })
   try {
-    const db = connect(url, { connections: 8, queryTimeoutMs: 20_000 })
     stack.defer(() => db.destroy())
     const smtp = await startSandboxSmtp(db, log)
     stack.defer(smtp.stop)
@@ -43,5 +46,5 @@ export async function startSending(url: string, log: Log, options: Options) {
     await stack.disposeAsync()
     throw error
   }
-  return () => stack.disposeAsync()
+  return { db, stop: () => stack.disposeAsync() }
 }

@@ -1,15 +1,9 @@
 import type { CampaignStatus } from '@cadencia/contract/campaigns'
 import { consequenceOf } from '@cadencia/domain/campaign'
 
-import { resumptionsOf } from '#dispatch/plan.ts'
-import {
-  activeSteps,
-  resumeOverdue,
-  type RulesRow,
-  takeCampaign,
-  transactionTime,
-} from '#dispatch/queries.ts'
+import { type RulesRow, takeCampaign, transactionTime } from '#dispatch/queries.ts'
 import { cancelPending } from '#dispatch/queue.ts'
+import { resumeCampaign } from '#dispatch/resume.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -54,16 +48,7 @@ async function follow(tx: Db, userId: number, before: RulesRow, to: CampaignStat
   const { id: campaignId } = before
   const consequence = consequenceOf(before.status, to)
   if (consequence === 'cancel') await cancelPending(tx, userId, { campaignId })
-  if (consequence === 'resume') await resume(tx, userId, campaignId)
-}
-
-/** By the rules as they are now: they may have changed with the status. */
-async function resume(tx: Db, userId: number, campaignId: number) {
-  const campaign = await takeCampaign(tx, userId, campaignId)
-  const steps = await activeSteps(tx, userId, campaignId)
-  if (!campaign || steps.length === 0) return
-  const resumptions = resumptionsOf(campaign, steps, await transactionTime(tx))
-  await resumeOverdue(tx, userId, campaignId, resumptions)
+  if (consequence === 'resume') await resumeCampaign(tx, userId, campaignId)
 }
 
 export const cancelMessages = (db: Db, userId: number, campaignId: number) =>

@@ -18,6 +18,7 @@ export const presentCampaign = (row: CampaignRow) => ({
   name: row.name,
   ...(row.description !== null && { description: row.description }),
   status: row.status,
+  ...(row.pause_reason !== null && { pauseReason: row.pause_reason }),
   justWeekday: row.just_weekday,
   sendWindow: windowOf(row),
   skipHolidays: row.skip_holidays,

@@ -46,6 +46,7 @@ const columns = [
   'time_zone',
   'email_sender_id',
   'whatsapp_sender_id',
+  'pause_reason',
   'created_at',
   'updated_at',
 ] as const
@@ -110,7 +111,7 @@ export const insertCampaign = (db: Db, userId: number, fields: CampaignFields & 
 export const updateCampaign = (db: Db, userId: number, id: number, fields: CampaignFields) =>
   db
     .updateTable('campaigns')
-    .set({ ...fields, updated_at: sql<Date>`now()` })
+    .set({ ...fields, ...(fields.status && { pause_reason: null }), updated_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()

@@ -77,16 +77,16 @@ export type Suppression = {
 
 /**
  * Nobody writes to this address again: what it still had to receive on this channel is cancelled, in every campaign of
- * the owner, and the gate stops what is planned later. Call it inside a transaction of its own.
+ * the owner, and the gate stops what is planned later. Call it inside a transaction of its own. Whether it is new.
  */
-export async function suppress(tx: Db, userId: number, suppression: Suppression) {
+export async function suppress(tx: Db, userId: number, suppression: Suppression): Promise<boolean> {
   const { channel, address, reason, messageId, note } = suppression
   await alone(tx, userId)
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('suppressions')
     .values({ user_id: userId, channel, address, reason, message_id: messageId ?? null, note: note ?? null })
     .onConflict((row) => row.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
   const why = reason === 'opt_out' ? 'Contato descadastrado' : 'Endereço suspenso'
   const isIts = channel === 'email' ? sql`lower(email) = ${address}` : sql`phone = ${address}`
   await sql`
@@ -111,4 +111,5 @@ export async function suppress(tx: Db, userId: number, suppression: Suppression)
     where e.user_id = ${userId} and e.id in (select id from theirs) and not exists (
       select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending'
         and m.id not in (select id from stopped where state = 'cancelled'))`.execute(tx)
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -33,6 +33,23 @@ test('a body that is no form, or a form without the file, is no CSV', async () =
   expect(await send(ana, file(), { fieldname: 'outro' })).toMatchObject(refused)
 })
 
+test.each([
+  ['without a boundary', 'multipart/form-data', '--edge--\r\n'],
+  ['with an endless boundary', `multipart/form-data; boundary=${'x'.repeat(300)}`, '--edge--\r\n'],
+  [
+    'that ends before its end',
+    'multipart/form-data; boundary=edge',
+    '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nnome;email',
+  ],
+])('a form %s is no CSV, and leaves nothing', async (_case, type, payload) => {
+  const ana = await person()
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': type }
+  const answer = await app.inject({ method: 'POST', url: '/api/csv-contacts/upload', headers, payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ message: 'Por favor selecione um arquivo CSV válido' })
+  expect(await db.selectFrom('imports').select('id').where('user_id', '=', ana.id).execute()).toEqual([])
+})
+
 test('10 MB are taken to the byte, one more is refused, and nothing of it stays', async () => {
   const ana = await person()
   const start = Buffer.from(`${header}\n`)

@@ -51,9 +51,13 @@ export async function upload(db: Db, userId: number, request: FastifyRequest): P
   }
 }
 
-/** A second file, a part too many, a body that breaks off: the plugin's own refusals. */
+/** What the parser below the plugin says of a form without a boundary, or one that ends before its end. */
+const parserFaults = /^(Multipart: |Boundary |The needle |Unexpected end of )|terminated early/
+
+/** A second file, a part too many, a body that breaks off: refusals of the plugin and of its parser. */
 const isMalformed = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+  error instanceof Error &&
+  (parserFaults.test(error.message) || ('code' in error && String(error.code).startsWith('FST_')))
 
 async function keepFile(db: Db, userId: number, part: MultipartFile): Promise<Arrived> {
   const filename = nameOf(part)

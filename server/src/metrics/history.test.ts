@@ -8,6 +8,8 @@ import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { happen, type Happening, visitClasses } from '#test/happenings.ts'
 
+import { mendCounters } from './recount/queries.ts'
+
 const { db, person } = await startApi()
 const from = Date.parse('2026-10-01T00:00:00Z')
 const urls = ['https://exemplo.com.br/', 'https://exemplo.com.br/captura', 'https://wa.me/5511987654321']
@@ -139,6 +141,7 @@ async function compare(begun: Begun) {
   await compareLinks(begun, folded)
   await compareDays(begun, folded)
   await comparePeople(begun, folded)
+  expect(await db.transaction().execute((tx) => mendCounters(tx, begun.owner.id))).toEqual([])
 }
 
 const moment = fc.integer({ min: 0, max: 60 * 24 * 40 }).map((minutes) => new Date(from + minutes * 60_000))

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+
 import type { HttpOptions } from './http.ts'
 import type { Keys } from './secrets.ts'
 
@@ -8,4 +10,10 @@ export type AppOptions = HttpOptions & {
   publicUrl: string | undefined
   /** Whether a sender may be a server on this machine or in its private network. */
   allowPrivateHosts: boolean
+  /** Where the Cloud API of WhatsApp is, version included. Absent: at Meta. */
+  graphUrl?: string | undefined
+  /** Whether this process is well beside what it answers: sends what is due, and is not about to stop. */
+  isWell?: () => boolean
+  /** Sees every answer. */
+  watch?: (app: FastifyInstance) => void
 }

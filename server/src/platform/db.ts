@@ -17,14 +17,20 @@ type Limits = {
   queryTimeoutMs?: number
   /** How long a query may wait for a connection. A database that is away is reported within 2 s. */
   waitMs?: number
+  /** Every query finds its rows by a key: no table is read whole because it looked small when the query was planned. */
+  byKeys?: boolean
 }
 
-export function connect(url: string, { connections = 10, queryTimeoutMs, waitMs = 1500 }: Limits = {}): Db {
+const keysOnly = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+
+export function connect(url: string, limits: Limits = {}): Db {
+  const { connections = 10, queryTimeoutMs, waitMs = 1500, byKeys = false } = limits
   const pool = new pg.Pool({
     Client: Connection,
     connectionString: url,
     max: connections,
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
+    ...(byKeys && { options: keysOnly }),
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
     statement_timeout: 15_000,

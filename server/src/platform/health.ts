@@ -5,14 +5,14 @@ import type { Db } from './db.ts'
 import { listMigrations } from './migrate.ts'
 import { Refusal } from './problem.ts'
 
-/** /healthz: this process runs. /readyz: it can serve, with a database at its schema. */
-export function healthRoutes(app: FastifyInstance, db: Db) {
+/** /healthz: this process runs. /readyz: it can serve, with a database at its schema and nothing in it unwell. */
+export function healthRoutes(app: FastifyInstance, db: Db, isWell = () => true) {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {
     const { rows } = await sql<{ applied: number }>`select count(*) as applied from migrations`.execute(db)
     const wanted = (await listMigrations()).length
-    if ((rows[0]?.applied ?? 0) < wanted) throw new Refusal('unavailable')
+    if ((rows[0]?.applied ?? 0) < wanted || !isWell()) throw new Refusal('unavailable')
     return { status: 'ready', migrations: wanted }
   })
 }

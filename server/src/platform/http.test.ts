@@ -50,6 +50,12 @@ const mistakes: [string, InjectOptions, number, string][] = [
     'invalid',
   ],
   [
+    'a text with half a character',
+    { ...login, headers: json, payload: '{"email":"a@b.com","password":"\\ud800"}' },
+    400,
+    'invalid',
+  ],
+  [
     'a path with a NUL',
     {
       method: 'PUT',

@@ -22,7 +22,8 @@ export function createHttp({ logLevel, trustProxy }: HttpOptions) {
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    // Left alone, the two limits above are looked at every 30 s.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
     // A path that cannot be decoded never reaches a hook, so it brings its own headers.

@@ -2,18 +2,27 @@ import { Refusal } from './problem.ts'
 
 const maxDepth = 20
 const maxItems = 10_000
-const hasNul = 'O texto tem um caractere que não pode ser guardado'
+const notStorable = 'O texto tem um caractere que não pode ser guardado'
 
 /**
  * Refuses what no part of the product sends, before a schema walks it: values nested or long beyond reason,
- * and texts with a NUL, which PostgreSQL cannot hold.
+ * and texts with a NUL or half a surrogate pair, which PostgreSQL cannot hold.
  */
-export function refuseHostile(value: unknown, depth = 0) {
-  if (typeof value === 'string' && value.includes('\0')) throw new Refusal('invalid', { message: hasNul })
+export function refuseHostile(value: unknown, path: readonly string[] = []) {
+  if (typeof value === 'string') return refuseUnstorable(value, path)
   if (typeof value !== 'object' || value === null) return
-  if (depth >= maxDepth || Object.keys(value).length > maxItems) throw new Refusal('too_large')
+  if (path.length >= maxDepth || Object.keys(value).length > maxItems) throw new Refusal('too_large')
   for (const [key, item] of Object.entries(value)) {
-    refuseHostile(key, depth)
-    refuseHostile(item, depth + 1)
+    const below = [...path, key]
+    refuseUnstorable(key, below)
+    refuseHostile(item, below)
   }
+}
+
+function refuseUnstorable(text: string, [field]: readonly string[]) {
+  if (!text.includes('\0') && text.isWellFormed()) return
+  throw new Refusal('invalid', {
+    message: notStorable,
+    ...(field !== undefined && { fields: { [field]: notStorable } }),
+  })
 }

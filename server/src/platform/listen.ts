@@ -5,10 +5,16 @@ import { StartFailure } from './start-failure.ts'
 const usualPort = 3000
 const tries = 20
 
-type Where = { host: string; port: number | undefined }
+type Where = {
+  host: string
+  port: number | undefined
+  /** What stands before PORT and HOST in the variables that say them. */
+  prefix?: string
+}
 
 /** A port that was asked for is that port or nothing; the usual one gives way to the next free one. */
-export async function listen(app: FastifyInstance, { host, port }: Where): Promise<string> {
+export async function listen(app: FastifyInstance, where: Where): Promise<string> {
+  const { host, port } = where
   const last = port ?? usualPort + tries - 1
   for (let candidate = port ?? usualPort; ; candidate++) {
     try {
@@ -17,7 +23,7 @@ export async function listen(app: FastifyInstance, { host, port }: Where): Promi
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'EADDRINUSE' && candidate < last) continue
-      throw failure(host, candidate, code) ?? error
+      throw failure({ ...where, port: candidate }, code) ?? error
     }
   }
 }
@@ -28,12 +34,12 @@ function addressOf(app: FastifyInstance, host: string) {
   return `http://${shown}:${typeof address === 'object' ? address?.port : ''}`
 }
 
-function failure(host: string, port: number, code: unknown) {
+function failure({ host, port, prefix = '' }: Where, code: unknown) {
   if (code === 'EADDRINUSE')
-    return new StartFailure(`A porta ${port} já está em uso. Escolha outra com PORT=…`)
+    return new StartFailure(`A porta ${port} já está em uso. Escolha outra com ${prefix}PORT=…`)
   if (code === 'EACCES')
-    return new StartFailure(`Sem permissão para abrir a porta ${port}. Escolha outra com PORT=…`)
+    return new StartFailure(`Sem permissão para abrir a porta ${port}. Escolha outra com ${prefix}PORT=…`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new StartFailure(`O endereço ${host} não é desta máquina. Corrija HOST.`)
+    return new StartFailure(`O endereço ${host} não é desta máquina. Corrija ${prefix}HOST.`)
   return undefined
 }

@@ -65,6 +65,8 @@ export type Tables = SendingTables & {
     skip_holidays: Generated<boolean>
     email_sender_id: number | null
     whatsapp_sender_id: number | null
+    braked_at: Date | null
+    pause_reason: string | null
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Date | null

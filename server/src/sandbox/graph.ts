@@ -34,6 +34,22 @@ const failure = (status: number, code: number, message: string): Reply => ({
   },
 })
 
+/** What is asked of the API: that a message be sent, or what a number is. */
+const calls: Partial<Record<string, RegExp>> = {
+  POST: /^\/v\d+\.\d+\/([^/?]+)\/messages$/,
+  GET: /^\/v\d+\.\d+\/([^/?]+)(?:\?|$)/,
+}
+
+const described = (id: string): Reply => ({
+  status: 200,
+  body: {
+    id,
+    verified_name: 'Caixa de testes',
+    display_phone_number: '+55 11 0000-0000',
+    quality_rating: 'GREEN',
+  },
+})
+
 const accepted = (to: string, number: string, wamid: string): Reply => ({
   status: 200,
   body: {
@@ -42,6 +58,9 @@ const accepted = (to: string, number: string, wamid: string): Reply => ({
     messages: [{ id: wamid }],
   },
 })
+
+const tokenIn = ({ headers }: IncomingMessage) =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** A stand-in of Meta's Cloud API that delivers to nobody: it answers as Meta does and keeps what it is given. */
 export async function startSandboxGraph(db: Db, log: Log, options: GraphOptions = {}) {
@@ -68,11 +87,12 @@ export async function startSandboxGraph(db: Db, log: Log, options: GraphOptions 
   }
 
   async function answer(request: IncomingMessage): Promise<Reply> {
-    const [, sender] = /^\/v\d+\.\d+\/([^/?]+)\/messages$/.exec(request.url ?? '') ?? []
-    if (!sender || request.method !== 'POST') return failure(400, 100, 'Unsupported request')
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const userId = access.userOf(decodeURIComponent(sender), token)
+    const { method = '', url = '' } = request
+    const [, sender] = calls[method]?.exec(url) ?? []
+    if (!sender) return failure(400, 100, 'Unsupported request')
+    const userId = access.userOf(decodeURIComponent(sender), tokenIn(request))
     if (userId === undefined) return failure(401, 190, 'Invalid OAuth access token')
+    if (method === 'GET') return described(decodeURIComponent(sender))
     const text = await readBody(request)
     return text === undefined ? failure(413, 100, 'Request too large') : send(userId, text)
   }

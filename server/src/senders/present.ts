@@ -1,9 +1,10 @@
 import type { Sender } from '@cadencia/contract/sender'
 
+import { CloudApiSettings, SmtpSettings } from '#dispatch/send/senders.ts'
 import type { Keys } from '#platform/secrets.ts'
 
 import type { SenderRow } from './queries.ts'
-import { CloudApiSettings, openSecrets, SmtpSettings } from './stored.ts'
+import { keptSecrets } from './stored.ts'
 
 /** What may be shown of a sender: of its secrets, only that they are there. */
 export function presentSender(keys: Keys, row: SenderRow): Sender {
@@ -35,7 +36,7 @@ const describe = (row: SenderRow) => ({
 
 function smtpOf(keys: Keys, row: SenderRow) {
   const { dkim, ...settings } = SmtpSettings.parse(row.settings)
-  const secrets = openSecrets(keys, row)
+  const secrets = keptSecrets(keys, row)
   const { password, dkimKey } = secrets === 'lost' ? {} : secrets
   return {
     ...settings,
@@ -47,7 +48,7 @@ function smtpOf(keys: Keys, row: SenderRow) {
 }
 
 function cloudApiOf(keys: Keys, row: SenderRow) {
-  const secrets = openSecrets(keys, row)
+  const secrets = keptSecrets(keys, row)
   const { token, appSecret, verifyToken } = secrets === 'lost' ? {} : secrets
   return {
     ...CloudApiSettings.parse(row.settings),

@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { CloudApiInput, SenderInput, SmtpInput } from '@cadencia/contract/senders'
 
 import { checkHost, HostRefused } from '#dispatch/channels/hosts.ts'
-import { secretsOf } from '#dispatch/send/senders.ts'
+import { type Secrets, secretsOf, SmtpSettings } from '#dispatch/send/senders.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { type Keys, seal } from '#platform/secrets.ts'
@@ -18,14 +18,14 @@ import {
   type SenderRow,
   takeSenders,
 } from './queries.ts'
-import { openSecrets, type Secrets, settingsOf, SmtpSettings } from './stored.ts'
+import { keptSecrets, settingsOf } from './stored.ts'
 
 export const senderNotFound = () => new Refusal('not_found', { message: 'Canal de envio não encontrado' })
 
 const refuse = (field: string, message: string) =>
   new Refusal('invalid', { message, fields: { [field]: message } })
 
-export type Keeper = { keys: Keys; allowPrivateHosts: boolean }
+export type Keeper = { keys: Keys; allowPrivateHosts: boolean; graphUrl?: string | undefined }
 
 export const createSender = (db: Db, keeper: Keeper, userId: number, input: SenderInput) =>
   transact(db, async (tx) => {
@@ -83,7 +83,7 @@ function refuseHost({ host, port }: SmtpInput, allowPrivate: boolean) {
 
 function secretsFor(keys: Keys, input: SenderInput, before: SenderRow | undefined): Secrets {
   if (input.mode === 'assisted') return {}
-  const kept = before ? openSecrets(keys, before) : {}
+  const kept = before ? keptSecrets(keys, before) : {}
   const known = kept === 'lost' ? {} : kept
   return input.mode === 'smtp' ? smtpSecrets(input, known, before) : cloudApiSecrets(input, known)
 }

@@ -1,15 +1,16 @@
 import type { SenderTest } from '@cadencia/contract/senders'
+import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 
 import { signDkim } from '#dispatch/channels/dkim.ts'
-import { SmtpFailure, type SmtpPhase } from '#dispatch/channels/smtp-failure.ts'
+import { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
 import { openSmtp, type SmtpOptions } from '#dispatch/channels/smtp.ts'
 import { smtpSender } from '#dispatch/send/senders.ts'
 import type { Db } from '#platform/db.ts'
-import { Refusal } from '#platform/problem.ts'
 import { WrongKey } from '#platform/secrets.ts'
 
-import { noteReply, type SenderRow } from './queries.ts'
+import type { SenderRow } from './queries.ts'
 import type { Keeper } from './save.ts'
+import { trial } from './trial.ts'
 
 /** A person waits for it. */
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 20_000 }
@@ -18,23 +19,9 @@ export type Smtp = ReturnType<typeof smtpSender>
 /** To whom, and the message itself, not yet signed. */
 export type Letter = { to: string; write: (sender: Smtp) => Buffer }
 
-const underWay = new Set<number>()
-
 /** Sends one message through a mail server while a person waits, and tells everything the server said on the way. */
-export async function sendNow(db: Db, keeper: Keeper, row: SenderRow, letter: Letter): Promise<SenderTest> {
-  const { user_id: userId } = row
-  if (underWay.has(userId))
-    throw new Refusal('too_many_attempts', { message: 'Já há um teste em andamento.' })
-  underWay.add(userId)
-  try {
-    const result = await converse(keeper, row, letter)
-    const last = result.steps.at(-1)
-    if (last) await noteReply(db, userId, row.id, last.reply)
-    return result
-  } finally {
-    underWay.delete(userId)
-  }
-}
+export const sendNow = (db: Db, keeper: Keeper, row: SenderRow, letter: Letter) =>
+  trial(db, row, () => converse(keeper, row, letter))
 
 async function converse(
   { keys, allowPrivateHosts }: Keeper,

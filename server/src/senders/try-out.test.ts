@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
-import { assisted, cloudApi, rsaKey, senderOf, smtp } from '#test/senders.ts'
+import { assisted, rsaKey, senderOf, smtp } from '#test/senders.ts'
 import { type Script, startSmtp } from '#test/smtp.ts'
 
 const { db, person } = await startApi()
@@ -160,7 +160,7 @@ test('one test at a time', async () => {
 test('there is nothing to test where nothing leaves', async () => {
   const ana = await person()
   const [email] = (await ana.call('GET', '/senders')).body as Sender[]
-  for (const { id } of [email ?? { id: 0 }, await senderOf(ana, assisted), await senderOf(ana, cloudApi)])
+  for (const { id } of [email ?? { id: 0 }, await senderOf(ana, assisted)])
     expect(await ana.call('POST', `/senders/${id}/test`, {})).toMatchObject({
       status: 409,
       body: { code: 'not_testable' },

@@ -4,16 +4,18 @@ import { dateHeader, mailboxHeader, textHeader } from '#dispatch/compose/header.
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 
+import { askForNumber } from './ask-number.ts'
 import { addressOf, findSender } from './queries.ts'
 import { type Keeper, senderNotFound } from './save.ts'
 import { domainOf, sendNow, type Smtp } from './send-now.ts'
 
 const notToOthers = 'O teste só pode ser enviado ao seu próprio email'
 
-/** Sends a message to the user's own address, and tells everything the server said on the way. */
+/** A message to the user's own address, or a question to Meta: tells everything the server said on the way. */
 export async function tryOut(db: Db, keeper: Keeper, userId: number, id: number, to?: string) {
   const row = await findSender(db, userId, id)
   if (!row) throw senderNotFound()
+  if (row.mode === 'cloud_api') return askForNumber(db, keeper, row)
   if (row.mode !== 'smtp') throw new Refusal('not_testable')
   const own = await addressOf(db, userId)
   if (to && to.toLowerCase() !== own.toLowerCase())

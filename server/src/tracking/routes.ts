@@ -48,7 +48,7 @@ export async function trackingRoutes(app: FastifyInstance, db: Db, options: AppO
     unsubscribeRoutes(scope, db, tokens)
   })
   intakeRoutes(app, db, { keys: options.keys, tokens })
-  whatsAppRoutes(app, db, options.keys)
+  whatsAppRoutes(app, db, options)
 }
 
 const isOfTheRequest = (error: unknown): error is Error & { statusCode: number } =>

@@ -1,7 +1,6 @@
-/** How far it came. 'body' is everything after the gate was asked. */
-export type SmtpPhase = 'connect' | 'greeting' | 'tls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body'
+import { readReply, type SmtpPhase } from '@cadencia/domain/smtp-reply'
 
-type Reply = { code?: number; enhanced?: string; text: string }
+type Reply = { code?: number | undefined; enhanced?: string | undefined; text: string }
 
 /** Why a connection was not opened or a message not accepted: the server's own words, or ours where it said none. */
 export class SmtpFailure extends Error {
@@ -31,24 +30,20 @@ export function failureOf(phase: SmtpPhase, error: unknown, handedOver = false):
   const wire: WireError = error instanceof Error ? error : new Error(String(error))
   return new SmtpFailure(
     phase,
-    wire.response ? readReply(wire.response) : { text: reasonOf(wire) },
+    wire.response ? refusalIn(wire.response) : { text: reasonOf(wire) },
     handedOver,
   )
 }
 
-const refusal = /^([45]\d\d)(?:[ -]+([245]\.\d{1,3}\.\d{1,3}))?(?!\d)/
 // oxlint-disable-next-line no-control-regex -- what neither a screen nor PostgreSQL can show
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g
 const longest = 2000
 
 /** A reply's code counts only where it refuses: anything else in its place leaves us without an answer. */
-function readReply(response: string): Reply {
-  const [, code, enhanced] = refusal.exec(response) ?? []
-  return {
-    text: response.replace(unprintable, ' ').slice(0, longest),
-    ...(code && { code: Number(code) }),
-    ...(enhanced && { enhanced }),
-  }
+function refusalIn(response: string): Reply {
+  const { code = 0, enhanced } = readReply(response)
+  const text = response.replace(unprintable, ' ').slice(0, longest)
+  return code >= 400 ? { code, enhanced, text } : { text }
 }
 
 const unknownAuthority = 'O certificado do servidor não é de uma autoridade conhecida.'

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 
+import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-import { failureOf, SmtpFailure, type SmtpPhase } from './smtp-failure.ts'
+import { failureOf, SmtpFailure } from './smtp-failure.ts'
 
 type Envelope = { from: string; to: string }
 

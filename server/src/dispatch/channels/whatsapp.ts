@@ -3,6 +3,8 @@ import { Agent, request } from 'node:https'
 
 import { z } from 'zod'
 
+export const metaUrl = 'https://graph.facebook.com/v23.0'
+
 export type Graph = {
   /** Where the Cloud API is, version included. */
   baseUrl: string

@@ -9,6 +9,7 @@ import { isOpen } from './hours.ts'
 import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
 import { withinPace } from './pace.ts'
+import { createPulse, type Pulse } from './pulse.ts'
 import { claim, expire, readyLanes, sweep } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
@@ -22,6 +23,8 @@ export type DispatcherOptions = RouteOptions & {
   connections?: number
   /** A dispatcher that has not said it lives for this long is dead, and what it held is anybody's. */
   leaseSeconds?: number
+  /** Where it tells what it does. */
+  pulse?: Pulse
 }
 
 const perClaim = 500
@@ -31,9 +34,9 @@ const expireMs = 60_000
 
 /** Sends everything that is due until it is stopped. Any number of them may run on one database. */
 export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
-  const { window = 400, leaseSeconds = 15 } = options
+  const { window = 400, leaseSeconds = 15, pulse = createPulse() } = options
   const lease = createLease(db, leaseSeconds)
-  const recorder = createRecorder(db, log)
+  const recorder = createRecorder(db, log, pulse.settled)
   const room = createSignal()
   const outboxes = createOutboxes({
     db,
@@ -63,11 +66,12 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   }
 
   await lease.keep()
+  pulse.begin()
   const rounds = [
     every(leaseSeconds * 200, guarded(log, 'beat', lease.keep)),
     every(
       Math.min(sweepMs, leaseSeconds * 500),
-      guarded(log, 'sweep', () => sweepUp(db, log)),
+      guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
     ),
     every(
       expireMs,
@@ -107,9 +111,10 @@ async function keepLooking(
   }
 }
 
-async function sweepUp(db: Db, log: Log) {
+async function sweepUp(db: Db, log: Log, pulse: Pulse) {
   const swept = await sweep(db)
-  if (swept > 0) log.warn({ messages: swept }, 'dispatcher: swept')
+  pulse.swept(swept)
+  if (swept.messages > 0) log.warn(swept, 'dispatcher: swept')
 }
 
 /** Wakes whoever waits for room, or for the end. */

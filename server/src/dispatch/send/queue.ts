@@ -49,13 +49,15 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
       case when lane.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
            when lane.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
            else s.is_default end
+    -- One look at the index for each; counted together it would be a look at everything that is due.
+    cross join lateral (
+      select from messages m
+      where m.user_id = c.user_id and m.campaign_id = c.id and m.channel = lane.channel
+        and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
+      limit 1) due
     where c.status = 'active' and c.deleted_at is null
       and (lane.channel = 'call' or s.state = 'ok' or s.state = 'suspended' and s.suspended_until <= now())
-      and (s.free_at is null or s.free_at <= now() + interval '1 second')
-      and exists (
-        select from messages m
-        where m.user_id = c.user_id and m.campaign_id = c.id and m.channel = lane.channel
-          and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now())`.execute(db)
+      and (s.free_at is null or s.free_at <= now() + interval '1 second')`.execute(db)
   return rows
 }
 
@@ -94,7 +96,7 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
       returning m.*
     )
     select m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
-           m.attempts, m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
+           m.attempts, m.last_code as "lastCode", m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
            s.template_id as "templateId", t.version as "templateVersion",
            json_build_object('name', c.name, 'email', c.email, 'whatsapp', c.whatsapp, 'phone', c.phone,
                              'metadata', c.metadata) as contact
@@ -199,10 +201,11 @@ export async function record(db: Db, settled: readonly Settled[]) {
 /** Whoever has nothing left to receive is finished with the campaign; what this very statement ends is named by it. */
 const finishing = (ended: RawBuilder<unknown>) => sql`
   update enrolments e set status = 'finished', ended_at = now()
-  from (select distinct user_id, enrolment_id from ${ended} where status <> 'pending') done
+  from (
+    select user_id, enrolment_id, array_agg(id) as ids from ${ended} where status <> 'pending' group by 1, 2) done
   where e.user_id = done.user_id and e.id = done.enrolment_id and e.status = 'active' and not exists (
     select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending'
-      and m.id not in (select id from ${ended} ended where ended.user_id = e.user_id and ended.status <> 'pending'))`
+      and m.id <> all (done.ids))`
 
 /** The same for messages that were ended before, in this transaction or earlier. */
 export const finishEnrolments = (db: Db, of: readonly Pick<Work, 'userId' | 'id'>[]) =>
@@ -215,8 +218,8 @@ export const finishEnrolments = (db: Db, of: readonly Pick<Work, 'userId' | 'id'
     ${finishing(sql`told`)}`.execute(db)
 
 /** What dead dispatchers held: not handed over goes back to the queue, handed over is a doubt that is shown. */
-export async function sweep(db: Db): Promise<number> {
-  const { rows } = await sql<{ swept: number }>`
+export async function sweep(db: Db) {
+  const { rows } = await sql<{ messages: number; unknown: number }>`
     with swept as (
       update messages m set
         state = case m.state when 'claimed' then 'retry' else 'unknown' end,
@@ -228,8 +231,10 @@ export async function sweep(db: Db): Promise<number> {
     ),
     forgotten as (delete from dispatchers where lease_until < now() - interval '1 hour'),
     finished as (${finishing(sql`swept`)})
-    select count(*) as swept from swept`.execute(db)
-  return rows[0]?.swept ?? 0
+    select count(*) as messages, count(*) filter (where status <> 'pending') as unknown from swept`.execute(
+    db,
+  )
+  return rows[0] ?? { messages: 0, unknown: 0 }
 }
 
 /** Nothing waits past its deadline, whatever holds it back; a campaign that is paused holds its messages for longer. */

@@ -9,7 +9,7 @@ import { suppressBounced } from './suppress.ts'
 import type { Outcome, Work } from './work.ts'
 
 /** Writes down what became of messages, together; as long as it takes if the database is away. */
-export function createRecorder(db: Db, log: Log) {
+export function createRecorder(db: Db, log: Log, onWritten: (settled: readonly Settled[]) => void) {
   const pending = new Set<Promise<void>>()
 
   const write = async (settled: Settled[]) => {
@@ -18,6 +18,7 @@ export function createRecorder(db: Db, log: Log) {
         // First, so that a stop between the two loses nothing: the address stays suppressed.
         await suppressBounced(db, settled)
         await record(db, settled)
+        onWritten(settled)
         return settled.map(() => undefined)
       } catch (error) {
         if (failures === 0) log.error({ err: error }, 'dispatcher: record')

@@ -1,3 +1,4 @@
+import { metaUrl } from '#dispatch/channels/whatsapp.ts'
 import type { Tokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
 import type { Keys } from '#platform/secrets.ts'
@@ -22,7 +23,7 @@ export type RouteOptions = {
   tokens: Tokens
   allowPrivateHosts: boolean
   sandbox: Sandbox | undefined
-  graphUrl?: string
+  graphUrl?: string | undefined
 }
 
 type HandParts = {
@@ -34,8 +35,6 @@ type HandParts = {
 
 /** How to reach a sender's provider, and how many hands are worth having there. */
 export type OpenHand = { hands: number; open: () => Promise<Hand> }
-
-const metaUrl = 'https://graph.facebook.com/v23.0'
 
 export type Routes = ReturnType<typeof createRoutes>
 

@@ -1,36 +1,43 @@
+import { cloudApiShape, smtpShape } from '@cadencia/contract/sender'
 import { z } from 'zod'
 
-import { open, type Keys } from '#platform/secrets.ts'
+import { type Keys, open } from '#platform/secrets.ts'
 
 import type { SenderRow } from './queries.ts'
 
-const Smtp = z.object({
-  host: z.string(),
-  port: z.number(),
-  security: z.enum(['tls', 'starttls', 'opportunistic', 'none']),
-  user: z.string().optional(),
-  fromName: z.string(),
-  fromAddress: z.string(),
-  replyTo: z.string().optional(),
-  bounceDomain: z.string().optional(),
+/** How the settings of each mode are kept. */
+export const SmtpSettings = z.object({
+  ...smtpShape,
+  user: z.string().default(''),
   dkim: z.object({ domain: z.string(), selector: z.string() }).optional(),
 })
-const SmtpSecrets = z.object({ password: z.string().optional(), dkimKey: z.string().optional() })
-const CloudApi = z.object({ phoneNumberId: z.string() })
-const CloudApiSecrets = z.object({ token: z.string() })
+export const CloudApiSettings = z.object(cloudApiShape)
+
+const Secrets = z.object({
+  password: z.string().optional(),
+  dkimKey: z.string().optional(),
+  token: z.string().optional(),
+  appSecret: z.string().optional(),
+  verifyToken: z.string().optional(),
+})
+export type Secrets = z.infer<typeof Secrets>
+const CloudApiSecrets = Secrets.required({ token: true })
 
 /** What a sender's secrets are bound to: they open for this owner and this place only. */
 export const secretsOf = (userId: number) => `${userId}/senders.secrets`
 
-const opened = (keys: Keys, { user_id, secrets }: SenderRow): unknown =>
-  secrets === null ? {} : JSON.parse(open(keys, secrets, secretsOf(user_id)))
+type Sealed = Pick<SenderRow, 'user_id' | 'secrets'>
+
+/** Throws WrongKey when the key that sealed them is gone. */
+export const openSecrets = (keys: Keys, { user_id, secrets }: Sealed): Secrets =>
+  secrets === null ? {} : Secrets.parse(JSON.parse(open(keys, secrets, secretsOf(user_id))))
 
 export const smtpSender = (keys: Keys, row: SenderRow) => ({
-  ...Smtp.parse(row.settings),
-  ...SmtpSecrets.parse(opened(keys, row)),
+  ...SmtpSettings.parse(row.settings),
+  ...openSecrets(keys, row),
 })
 
 export const cloudApiSender = (keys: Keys, row: SenderRow) => ({
-  ...CloudApi.parse(row.settings),
-  ...CloudApiSecrets.parse(opened(keys, row)),
+  ...CloudApiSettings.parse(row.settings),
+  ...CloudApiSecrets.parse(openSecrets(keys, row)),
 })

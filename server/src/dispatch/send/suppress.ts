@@ -1,3 +1,4 @@
+import { brake } from '#dispatch/brake/brake.ts'
 import { insertSoftBounce, softBounces, softLimit } from '#dispatch/queries.ts'
 import { suppress } from '#dispatch/queue.ts'
 import type { Db } from '#platform/db.ts'
@@ -10,7 +11,9 @@ import type { Outcome, Work } from './work.ts'
 export async function suppressBounced(db: Db, settled: readonly Settled[]) {
   for (const { work, outcome } of settled) {
     const address = work.channel === 'email' ? work.contact.email.toLowerCase() : work.contact.phone
-    if (address && isBounce(outcome)) await transact(db, (tx) => suppressIf(tx, work, address, outcome))
+    if (!address || !isBounce(outcome)) continue
+    await transact(db, (tx) => suppressIf(tx, work, address, outcome))
+    if (outcome.kind === 'failed') await brake(db, work.userId, work.id)
   }
 }
 

@@ -1,51 +1,15 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { accepted, type GraphAnswer, refused, says, startGraph } from '#test/graph.ts'
 import { sealedFor, startSending, until } from '#test/sending.ts'
 
 const { db, person } = await startApi()
 
-type Answer = (response: ServerResponse) => void
-
-/** The Cloud API as scripted: one answer after the other, the last one stays. */
-const script: Answer[] = []
-const asked: {
-  path: string
-  token: string
-  body: { to: string; type: string; biz_opaque_callback_data: string }
-}[] = []
-const server = createServer((request, response) => {
-  let text = ''
-  request.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  request.on('end', () => {
-    asked.push({
-      path: request.url ?? '',
-      token: request.headers.authorization ?? '',
-      body: JSON.parse(text),
-    })
-    const answer = script.length > 1 ? script.shift() : script[0]
-    answer?.(response)
-  })
-})
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => server.close())
-const address = server.address()
-const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-
-await startSending(db, { graphUrl: `http://127.0.0.1:${port}/v23.0` })
-
-const says =
-  (status: number, body: string): Answer =>
-  (response) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-const accepted = says(200, JSON.stringify({ messages: [{ id: 'wamid.TESTE' }] }))
-const error = (code: number, status = 400) =>
-  says(status, JSON.stringify({ error: { code, message: 'recusada' } }))
+const graph = await startGraph()
+const { asked } = graph
+await startSending(db, { graphUrl: graph.url })
 
 /** Somebody with the official API, and one message due; `answers` is whether the contact wrote to us today. */
 async function due({ answers = true } = {}) {
@@ -69,7 +33,6 @@ async function due({ answers = true } = {}) {
       .values({ user_id: ana.id, phone: '+5511987654321', last_inbound_at: new Date() })
       .execute()
   }
-  asked.length = 0
   await relate(db, ana, campaign.id, ids)
   const row = async () => {
     const [message] = await messagesOf(db, campaign.id)
@@ -83,7 +46,7 @@ async function due({ answers = true } = {}) {
 }
 
 test('a message leaves through the Cloud API and keeps the name it has there', async () => {
-  script.splice(0, Infinity, accepted)
+  graph.answers(accepted)
   const { ana, row } = await due()
   await until(async () => (await row()).state === 'sent')
   expect(asked).toMatchObject([
@@ -95,7 +58,7 @@ test('a message leaves through the Cloud API and keeps the name it has there', a
 })
 
 test('free text to somebody who did not write within a day is not even tried', async () => {
-  script.splice(0, Infinity, accepted)
+  graph.answers(accepted)
   const { row } = await due({ answers: false })
   await until(async () => (await row()).state === 'failed')
   expect(asked).toEqual([])
@@ -103,7 +66,7 @@ test('free text to somebody who did not write within a day is not even tried', a
 })
 
 test('an approved template may be sent to anybody', async () => {
-  script.splice(0, Infinity, accepted)
+  graph.answers(accepted)
   const { ana, campaign, ids } = await due({ answers: false })
   const approved = { name: 'boas_vindas', language: 'pt_BR', variables: ['{{name}}'] }
   await db
@@ -119,17 +82,17 @@ test('an approved template may be sent to anybody', async () => {
   expect(ids).toHaveLength(1)
 })
 
-test.each<[string, Answer, string]>([
-  ['the pace is too high', error(130429), 'retry'],
-  ['the pair is too fast', error(131056), 'retry'],
-  ['a passing fault with an answer of Meta', error(131000, 500), 'retry'],
-  ['the number does not receive', error(131026), 'failed'],
-  ['the template is wrong', error(132000), 'failed'],
+test.each<[string, GraphAnswer, string]>([
+  ['the pace is too high', refused(130429), 'retry'],
+  ['the pair is too fast', refused(131056), 'retry'],
+  ['a passing fault with an answer of Meta', refused(131000, 500), 'retry'],
+  ['the number does not receive', refused(131026), 'failed'],
+  ['the template is wrong', refused(132000), 'failed'],
   ['a page of a proxy instead of an answer', says(502, '<html>Bad gateway</html>'), 'unknown'],
   ['an answer cut in half', says(200, '{"messages": [{"id'), 'unknown'],
   ['the line is cut before the answer', (response) => void response.destroy(), 'unknown'],
 ])('when %s', async (_, answer, state) => {
-  script.splice(0, Infinity, answer)
+  graph.answers(answer)
   const { row } = await due()
   await until(async () => !['scheduled', 'claimed', 'dispatched'].includes((await row()).state))
   expect((await row()).state).toBe(state)
@@ -137,7 +100,7 @@ test.each<[string, Answer, string]>([
 })
 
 test('a person who asked Meta for no more marketing is not written to again', async () => {
-  script.splice(0, Infinity, error(131050))
+  graph.answers(refused(131050))
   const { ana, row } = await due()
   await until(async () => (await row()).state === 'failed')
   const suppressed = await db.selectFrom('suppressions').selectAll().where('user_id', '=', ana.id).execute()
@@ -145,7 +108,7 @@ test('a person who asked Meta for no more marketing is not written to again', as
 })
 
 test('a withdrawn token rests the sender, and the message waits', async () => {
-  script.splice(0, Infinity, error(190, 401))
+  graph.answers(refused(190, 401))
   const { ana, row } = await due()
   const sender = () =>
     db
@@ -157,4 +120,38 @@ test('a withdrawn token rests the sender, and the message waits', async () => {
   await until(async () => (await sender()).state === 'suspended')
   expect((await row()).attempts).toBe(0)
   expect((await sender()).last_reply).toContain('190')
+})
+
+test('what Meta holds back is tried once more after a day, though it was tried before for another reason', async () => {
+  // What the tests before left to be tried again would take an answer.
+  await db
+    .updateTable('messages')
+    .set({ next_attempt_at: new Date(Date.now() + 3_600_000) })
+    .where('state', '=', 'retry')
+    .execute()
+  graph.answers(refused(131000, 500), refused(131049), refused(130472))
+  const { ana, row } = await due()
+  const tried = async (attempts: number) => {
+    await until(async () => (await row()).attempts === attempts)
+    const { state, reason, next_attempt_at: next } = await row()
+    await db
+      .updateTable('messages')
+      .set({ next_attempt_at: new Date(0) })
+      .where('user_id', '=', ana.id)
+      .execute()
+    // The number was written to just now.
+    await db.deleteFrom('approaches').where('user_id', '=', ana.id).execute()
+    return { state, reason, hours: Math.round((next.getTime() - Date.now()) / 3_600_000) }
+  }
+  expect(await tried(1)).toMatchObject({ state: 'retry', hours: 0 })
+  expect(await tried(2)).toEqual({
+    state: 'retry',
+    reason: 'A Meta limitou as mensagens de divulgação para este contato',
+    hours: 24,
+  })
+  await until(async () => (await row()).state === 'failed')
+  expect((await row()).reason).toBe('A Meta reteve a mensagem: o contato faz parte de um experimento')
+  expect(
+    await db.selectFrom('suppressions').select('address').where('user_id', '=', ana.id).execute(),
+  ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { classifyWhatsApp } from '@cadencia/domain/whatsapp-error'
+import { classifyWhatsApp, wasHeldBack } from '@cadencia/domain/whatsapp-error'
 
 import { askGraph, type Graph, type GraphReply } from '#dispatch/channels/whatsapp.ts'
 import { fillWhatsApp, whatsAppBody } from '#dispatch/compose/whatsapp.ts'
@@ -83,12 +83,14 @@ type Answered = Extract<GraphReply, { kind: 'answered' }>
 
 function understand(reply: Answered, work: Work, slowDown: Parts['slowDown']): Outcome {
   const code = `${reply.code ?? reply.httpStatus} ${reply.text}`.slice(0, 500)
-  const meaning = classifyWhatsApp({ ...reply, attempts: work.attempts })
+  const { attempts, lastCode } = work
+  const meaning = classifyWhatsApp({ ...reply, attempts, heldBack: wasHeldBack(lastCode) })
   if (meaning.kind === 'sender_away') throw new SenderFault(code, 'resting')
   if (meaning.kind === 'failed')
     return { kind: 'failed', code, reason: meaning.reason, hardBounce: meaning.suppress === true }
-  if (!('afterSeconds' in meaning) && meaning.kind !== 'retry') return { kind: 'unknown', code }
+  if (meaning.kind === 'later') return retry(work, code, meaning)
+  if (meaning.kind !== 'retry') return { kind: 'unknown', code }
   const afterSeconds = Math.max(meaning.afterSeconds ?? 0, reply.retryAfter ?? 0)
-  if (meaning.kind === 'retry' && meaning.slowDown) slowDown(afterSeconds, code)
+  if (meaning.slowDown) slowDown(afterSeconds, code)
   return retry(work, code, { afterSeconds })
 }

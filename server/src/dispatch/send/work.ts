@@ -9,6 +9,8 @@ export type Work = {
   channel: Channel
   senderId: number | null
   attempts: number
+  /** What the provider last said of it. */
+  lastCode: string | null
   composedAt: Date
   deadlineAt: Date
   templateId: number

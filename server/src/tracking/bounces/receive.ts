@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { brake } from '#dispatch/brake/brake.ts'
 import type { Tokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
@@ -19,13 +20,15 @@ export async function receiveMail(db: Db, tokens: Tokens, raw: Buffer): Promise<
   if (report.kind === 'none') return { result: 'ignored', why: report.why }
   const found = messageIn(report.about, tokens)
   if (!found) return { result: 'unknown', why: 'no message of ours' }
-  return transact(db, async (tx) => {
+  const received = await transact(db, async (tx): Promise<Received> => {
     const message = await findTold(tx, found.ids)
     const said = message && wordIn(report, { address: message.address, isProved: found.isProved })
     if (!said) return { result: 'ignored', why: 'nothing to be done' }
     const eventId = `mail/${hash('sha256', raw)}`
     return { result: await takeWord(tx, { ...said, ...found, eventId, at: new Date() }) }
   })
+  if (received.result === 'done') await brake(db, found.ids.userId, found.ids.messageId)
+  return received
 }
 
 /** Of which message it speaks, and whether that is proved: a Message-ID can be made up, a token cannot. */

@@ -1,6 +1,7 @@
 import { visitorOf } from '@cadencia/domain/visitor'
 import { z } from 'zod'
 
+import { brake } from '#dispatch/brake/brake.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 import { findTold } from '#tracking/bounces/queries.ts'
@@ -42,12 +43,12 @@ export async function receiveEvents(db: Db, provider: string, events: readonly E
 async function receive(db: Db, provider: string, event: Event): Promise<keyof Counted> {
   const ids = readMessageId(event.messageId)
   if (!ids) return 'ignored'
-  return transact(db, async (tx) => {
+  const verdict = verdicts.get(event.type)
+  const received = await transact(db, async (tx): Promise<keyof Counted> => {
     const message = await findTold(tx, ids)
     if (!message) return 'ignored'
     const heard = { userId: ids.userId, source: provider, eventId: event.id, body: event }
     if (!(await hear(tx, heard))) return 'repeated'
-    const verdict = verdicts.get(event.type)
     if (verdict) {
       const code = event.detail?.code ?? event.type
       const eventId = `${provider}/${event.id}`
@@ -56,6 +57,8 @@ async function receive(db: Db, provider: string, event: Event): Promise<keyof Co
     }
     return (await takeVisit(tx, { ids, campaignId: message.campaignId, event })) ? 'done' : 'ignored'
   })
+  if (received === 'done' && verdict && verdict !== 'arrived') await brake(db, ids.userId, ids.messageId)
+  return received
 }
 
 const verdicts: ReadonlyMap<string, Word['verdict']> = new Map([

@@ -11,21 +11,24 @@ import { insertEvents, lastTo, openWindow } from './queries.ts'
 const saidIn = ({ text, button, interactive }: Inbound) =>
   text?.body ?? button?.text ?? interactive?.button_reply?.title ?? ''
 
-/** Somebody wrote: free text may answer for a day, unless they ask to be left alone. Inside a transaction. */
-export async function takeInbound(tx: Db, userId: number, inbound: Inbound) {
+/**
+ * Somebody wrote: free text may answer for a day, unless they ask to be left alone. Whether they do for the first time.
+ * Inside a transaction.
+ */
+export async function takeInbound(tx: Db, userId: number, inbound: Inbound): Promise<boolean> {
   const phone = withNinthDigit(`+${inbound.from}`)
   const wantsOut = asksToStop(saidIn(inbound))
   const messageId = await lastTo(tx, userId, phone, inbound.context?.id)
-  if (wantsOut)
-    await suppress(tx, userId, {
-      channel: 'whatsapp',
-      address: phone,
-      reason: 'opt_out',
-      messageId,
-      note: 'whatsapp',
-    })
+  const optOut = {
+    channel: 'whatsapp',
+    address: phone,
+    reason: 'opt_out',
+    messageId,
+    note: 'whatsapp',
+  } as const
+  const isLeaving = wantsOut && (await suppress(tx, userId, optOut))
   await openWindow(tx, userId, phone, inbound.timestamp)
-  if (messageId === undefined) return
+  if (messageId === undefined) return isLeaving
   const event = {
     messageId,
     kind: 'reply',
@@ -34,4 +37,5 @@ export async function takeInbound(tx: Db, userId: number, inbound: Inbound) {
   } as const
   await insertEvents(tx, userId, [{ ...event, detail: undefined }])
   if (wantsOut) await markUnsubscribed(tx, { userId, messageId }, 'whatsapp')
+  return isLeaving
 }

@@ -1,17 +1,27 @@
 import { z } from 'zod'
 
-import { secretsOf } from '#dispatch/send/senders.ts'
+import { CloudApiSettings, openSecrets } from '#dispatch/send/senders.ts'
 import type { Db } from '#platform/db.ts'
-import { type Keys, open, WrongKey } from '#platform/secrets.ts'
+import { type Keys, WrongKey } from '#platform/secrets.ts'
 import { sandboxAppSecret } from '#tracking/signature.ts'
 
 import { cloudApiSenders } from './queries.ts'
 
 /** A number of an owner, and what proves that Meta speaks of it. */
-export type OwnNumber = { userId: number; phoneNumberId: string; appSecret: string; verifyToken: string }
+export type OwnNumber = {
+  userId: number
+  phoneNumberId: string
+  appSecret: string
+  verifyToken: string
+  /** What it may send with. None: it is of the box inside the product. */
+  token?: string | undefined
+}
 
-const Settings = z.object({ phoneNumberId: z.string() })
-const Secrets = z.object({ appSecret: z.string().min(1), verifyToken: z.string().min(1) })
+const Proofs = z.object({
+  appSecret: z.string().min(1),
+  verifyToken: z.string().min(1),
+  token: z.string().optional(),
+})
 
 const freshMs = 10_000
 /** A number that was saved just now is asked for at once. */
@@ -48,11 +58,10 @@ export function createNumbers(db: Db, keys: Keys) {
 type Row = Awaited<ReturnType<typeof cloudApiSenders>>[number]
 
 /** One whose secrets no longer open is as good as absent until they are typed again. */
-function readNumber(keys: Keys, { user_id: userId, settings, secrets }: Row): OwnNumber[] {
-  if (!secrets) return []
+function readNumber(keys: Keys, row: Row): OwnNumber[] {
   try {
-    const { phoneNumberId } = Settings.parse(settings)
-    return [{ userId, phoneNumberId, ...Secrets.parse(JSON.parse(open(keys, secrets, secretsOf(userId)))) }]
+    const { phoneNumberId } = CloudApiSettings.parse(row.settings)
+    return [{ userId: row.user_id, phoneNumberId, ...Proofs.parse(openSecrets(keys, row)) }]
   } catch (error) {
     if (error instanceof WrongKey || error instanceof z.ZodError) return []
     throw error

@@ -55,7 +55,8 @@ type Known = { messageId: number; wamid: string; told: readonly Status[] }
 const codeOf = (told: readonly Status[]) => told.find(({ status }) => status === 'failed')?.errors?.[0]
 
 /** Too late to try again, so whatever could be tried again has failed. */
-const meaningOf = (code: number | undefined) => classifyWhatsApp({ code, hasErrorBody: true, attempts: 99 })
+const meaningOf = (code: number | undefined) =>
+  classifyWhatsApp({ code, hasErrorBody: true, attempts: 99, heldBack: true })
 
 function changeOf({ messageId, wamid, told }: Known): Change {
   const times = foldStatuses(told.map(({ status, timestamp }) => ({ status, at: timestamp })))

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
+import { metaUrl } from '#dispatch/channels/whatsapp.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
-import type { Keys } from '#platform/secrets.ts'
 import { transact } from '#platform/transact.ts'
 import { parsed, rawBody, unsigned } from '#tracking/intake.ts'
 import { isEqual, isSigned } from '#tracking/signature.ts'
 
+import { confirmOptOut } from './confirm.ts'
 import { takeInbound } from './inbound.ts'
-import { createNumbers, type Numbers } from './numbers.ts'
-import { readPayload, Status, type Told } from './payload.ts'
+import { createNumbers, type Numbers, type OwnNumber } from './numbers.ts'
+import { type Inbound, readPayload, Status, type Told } from './payload.ts'
 import { takeParked } from './queries.ts'
 import { takeStatuses } from './statuses.ts'
 
@@ -23,8 +25,16 @@ const Verification = z.object({
 const takeUpEveryMs = 2000
 
 /** Meta's calls, of every owner's numbers, at one address: the number says whose it is, the signature that it is so. */
-export function whatsAppRoutes(app: FastifyInstance, db: Db, keys: Keys) {
+export function whatsAppRoutes(app: FastifyInstance, db: Db, { keys, graphUrl = metaUrl }: AppOptions) {
   const numbers = createNumbers(db, keys)
+
+  /** Once, also where several owners share a number; Meta does not wait for it. */
+  const confirm = async (leaving: ReadonlyMap<string, Leaving>) => {
+    for (const { number, inbound } of leaving.values()) {
+      const fault = await confirmOptOut(number, inbound, graphUrl)
+      if (fault) app.log.warn({ fault }, 'whatsapp: an opt-out was not confirmed')
+    }
+  }
 
   app.get('/whatsapp', async (request, reply) => {
     const asked = Verification.safeParse(request.query)
@@ -40,11 +50,15 @@ export function whatsAppRoutes(app: FastifyInstance, db: Db, keys: Keys) {
     if (!told) throw new Refusal('invalid_json')
     const signature = String(request.headers['x-hub-signature-256'] ?? '')
     const proved = await provedOf(numbers, told, (appSecret) => isSigned(appSecret, body, signature))
-    for (const { userIds, told: part } of proved) {
-      if (userIds.length === 0)
+    const leaving = new Map<string, Leaving>()
+    for (const { owners, told: part } of proved) {
+      if (owners.length === 0)
         request.log.warn({ number: part.phoneNumberId }, 'whatsapp: not a number of ours')
-      for (const userId of userIds) await take(db, userId, part)
+      for (const number of owners)
+        for (const inbound of await take(db, number.userId, part))
+          leaving.set(`${number.phoneNumberId}/${inbound.from}`, { number, inbound })
     }
+    void confirm(leaving)
     return { status: 'ok' }
   })
 
@@ -57,7 +71,8 @@ export function whatsAppRoutes(app: FastifyInstance, db: Db, keys: Keys) {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-type Proved = { told: Told; userIds: number[] }
+type Leaving = { number: OwnNumber; inbound: Inbound }
+type Proved = { told: Told; owners: OwnNumber[] }
 
 /** Whose each part is. A call signed by nobody we know is not heard; parts of a known app's other numbers are passed over. */
 async function provedOf(
@@ -67,18 +82,22 @@ async function provedOf(
 ): Promise<Proved[]> {
   const proved: Proved[] = []
   for (const part of told) {
-    const owners = (await numbers.byId(part.phoneNumberId)).filter(({ appSecret }) => isBy(appSecret))
-    proved.push({ told: part, userIds: [...new Set(owners.map(({ userId }) => userId))] })
+    const own = (await numbers.byId(part.phoneNumberId)).filter(({ appSecret }) => isBy(appSecret))
+    const byOwner = new Map(own.map((number) => [number.userId, number]))
+    proved.push({ told: part, owners: [...byOwner.values()] })
   }
-  const isSomebodys = proved.some(({ userIds }) => userIds.length > 0)
+  const isSomebodys = proved.some(({ owners }) => owners.length > 0)
   if (!isSomebodys && (await numbers.find(({ appSecret }) => isBy(appSecret))).length === 0) throw unsigned()
   return proved
 }
 
+/** Whoever asks, by what they wrote, to be left alone from now on. */
 const take = (db: Db, userId: number, { statuses, inbound }: Told) =>
   transact(db, async (tx) => {
+    const leaving: Inbound[] = []
     if (statuses.length > 0) await takeStatuses(tx, userId, statuses)
-    for (const each of inbound) await takeInbound(tx, userId, each)
+    for (const each of inbound) if (await takeInbound(tx, userId, each)) leaving.push(each)
+    return leaving
   })
 
 /** Statuses that came before their messages were written down as sent. */

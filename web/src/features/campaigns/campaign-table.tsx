@@ -46,6 +46,13 @@ const CadenceLink = ({ campaign }: { campaign: Campaign }) => (
   </Link>
 )
 
+const Status = ({ campaign: { status, pauseReason } }: { campaign: Campaign }) => (
+  <>
+    <CampaignBadge status={status} />
+    {pauseReason && <p className="max-w-64 text-xs whitespace-normal text-ink-3">{pauseReason}</p>}
+  </>
+)
+
 const columns = (actions: Actions): Column<Campaign>[] => [
   { key: 'name', header: 'Nome', head: true, cell: (campaign) => <CadenceLink campaign={campaign} /> },
   {
@@ -55,7 +62,7 @@ const columns = (actions: Actions): Column<Campaign>[] => [
     className: 'clip',
     cell: (campaign) => <span title={campaign.description}>{campaign.description || '—'}</span>,
   },
-  { key: 'status', header: 'Status', cell: (campaign) => <CampaignBadge status={campaign.status} /> },
+  { key: 'status', header: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
   {
     key: 'contacts',
     header: 'Contatos ativos',
@@ -89,7 +96,7 @@ const CampaignCard = ({ campaign, ...actions }: { campaign: Campaign } & Actions
       <CampaignMenu campaign={campaign} {...actions} />
     </div>
     <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <CampaignBadge status={campaign.status} />
+      <Status campaign={campaign} />
       <span>
         {plural(campaign.activeContacts, '0 contatos ativos', '# contato ativo', '# contatos ativos')}
       </span>

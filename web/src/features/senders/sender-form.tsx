@@ -1,6 +1,6 @@
 import type { Sender } from '@cadencia/contract/sender'
 import type { SenderInput } from '@cadencia/contract/senders'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { ApiError } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
@@ -36,11 +36,8 @@ export function SenderForm({ sender, senders = [], onClose }: Props) {
   const words = sender ? texts.edit : texts.create
   const { values, bind, submit, errors, isDirty } = useForm(DraftInput, draftOf(sender, senders))
   const save = useSaveSender(sender?.id)
-  const store = (input: SenderInput) =>
-    save.mutate(input, {
-      onSuccess: onClose,
-      onError: () => requestAnimationFrame(() => focusFault(id)),
-    })
+  const store = (input: SenderInput) => save.mutate(input, { onSuccess: onClose })
+  const form = useFaultFocus(save.error)
   const part: FormPart = { bind, sender, errors: { ...fieldsOf(save.error), ...errors } }
   return (
     <Dialog
@@ -58,7 +55,7 @@ export function SenderForm({ sender, senders = [], onClose }: Props) {
         </>
       }
     >
-      <form id={id} className="grid gap-3.5" noValidate onSubmit={submit(store)}>
+      <form id={id} ref={form} className="grid gap-3.5" noValidate onSubmit={submit(store)}>
         {!sender && <ModeField {...part} senders={senders} />}
         <LostSecrets sender={sender} />
         <Field label="Nome do canal" required error={part.errors.name}>
@@ -72,8 +69,14 @@ export function SenderForm({ sender, senders = [], onClose }: Props) {
   )
 }
 
-const focusFault = (id: string) =>
-  document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+/** The first field the server found faulty gets the focus, once it says so: when the call ends it does not yet. */
+function useFaultFocus(error: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
+  return form
+}
 
 const LostSecrets = ({ sender }: { sender: Sender | undefined }) =>
   sender &&

@@ -1,11 +1,17 @@
 import type { Sender } from '@cadencia/contract/sender'
-import { Pencil, Send, Star, Trash2 } from 'lucide-react'
+import { CircleCheck, Pencil, Send, Star, Trash2 } from 'lucide-react'
 
 import { MenuList } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { useMakeDefault } from './changes.ts'
 import type { SenderDialog } from './sender-dialogs.tsx'
+
+type Trial = { label: string; icon: typeof Send }
+const trials: Partial<Record<Sender['mode'], Trial>> = {
+  smtp: { label: 'Enviar e-mail de teste', icon: Send },
+  cloud_api: { label: 'Testar conexão', icon: CircleCheck },
+}
 
 type Props = { label: string; sender: Sender; close: () => void; onAsk: (dialog: SenderDialog) => void }
 
@@ -15,13 +21,9 @@ export function SenderMenuItems({ label, sender, close, onAsk }: Props) {
     makeDefault.mutate(sender.id, {
       onError: () => toast({ title: 'Erro ao mudar o canal padrão', destructive: true }),
     })
+  const trial = trials[sender.mode]
   const items = [
-    sender.mode === 'smtp' && {
-      label: 'Enviar e-mail de teste',
-      icon: Send,
-      shortcut: 'T',
-      onSelect: () => onAsk('test'),
-    },
+    trial !== undefined && { ...trial, shortcut: 'T', onSelect: () => onAsk('test') },
     !sender.isDefault && { label: 'Tornar padrão', icon: Star, shortcut: 'P', onSelect: choose },
     sender.mode !== 'sandbox' && {
       label: 'Editar',

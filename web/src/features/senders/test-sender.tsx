@@ -10,19 +10,51 @@ import { Dialog } from '#ui/dialog.tsx'
 
 import { useTestSender } from './changes.ts'
 
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.problem.code !== 'internal'
-    ? error.message
-    : 'Erro ao enviar o teste. Tente novamente.'
+type Words = {
+  title: string
+  description: string
+  run: string
+  again: string
+  running: string
+  passed: string
+  failed: string
+  trouble: string
+}
+
+const mailWords = (name: string, to: string): Words => ({
+  title: 'Enviar e-mail de teste',
+  description: `Uma mensagem sai por “${name}” para ${to}. Cada resposta do servidor aparece aqui.`,
+  run: 'Enviar teste',
+  again: 'Enviar de novo',
+  running: 'Enviando...',
+  passed: 'O servidor aceitou a mensagem. Confira sua caixa de entrada.',
+  failed: 'A mensagem não foi enviada. Veja onde o servidor parou.',
+  trouble: 'Erro ao enviar o teste. Tente novamente.',
+})
+
+const numberWords = (name: string): Words => ({
+  title: 'Testar conexão',
+  description: `A Meta é consultada sobre o número de “${name}”. Nada é enviado a ninguém.`,
+  run: 'Testar',
+  again: 'Testar de novo',
+  running: 'Testando...',
+  passed: 'A Meta reconheceu o número e o token.',
+  failed: 'A Meta não confirmou o número. Veja o que ela respondeu.',
+  trouble: 'Erro ao testar a conexão. Tente novamente.',
+})
+
+const failureText = (error: unknown, otherwise: string) =>
+  error instanceof ApiError && error.problem.code !== 'internal' ? error.message : otherwise
 
 export function TestSender({ sender, onClose }: { sender: Sender; onClose: () => void }) {
   const session = useSession()
   const test = useTestSender()
   const to = session.status === 'signed-in' ? session.user.email : 'você'
+  const words = sender.mode === 'cloud_api' ? numberWords(sender.name) : mailWords(sender.name, to)
   return (
     <Dialog
-      title="Enviar e-mail de teste"
-      description={`Uma mensagem sai por “${sender.name}” para ${to}. Cada resposta do servidor aparece aqui.`}
+      title={words.title}
+      description={words.description}
       onClose={onClose}
       footer={
         <>
@@ -31,27 +63,23 @@ export function TestSender({ sender, onClose }: { sender: Sender; onClose: () =>
             data-autofocus
             variant="primary"
             busy={test.isPending}
-            busyText="Enviando..."
+            busyText={words.running}
             onClick={() => test.mutate(sender.id)}
           >
-            {test.data ? 'Enviar de novo' : 'Enviar teste'}
+            {test.data ? words.again : words.run}
           </Button>
         </>
       }
     >
-      {test.error && <Banner tone="red">{failureText(test.error)}</Banner>}
-      {test.data && <Result test={test.data} />}
+      {test.error && <Banner tone="red">{failureText(test.error, words.trouble)}</Banner>}
+      {test.data && <Result test={test.data} words={words} />}
     </Dialog>
   )
 }
 
-const Result = ({ test: { ok, steps } }: { test: SenderTest }) => (
+const Result = ({ test: { ok, steps }, words }: { test: SenderTest; words: Words }) => (
   <div className="grid gap-3">
-    <Banner tone={ok ? 'blue' : 'red'}>
-      {ok
-        ? 'O servidor aceitou a mensagem. Confira sua caixa de entrada.'
-        : 'A mensagem não foi enviada. Veja onde o servidor parou.'}
-    </Banner>
+    <Banner tone={ok ? 'blue' : 'red'}>{ok ? words.passed : words.failed}</Banner>
     <ol className="grid gap-2.5">
       {steps.map((step) => (
         <Step key={step.name} {...step} />

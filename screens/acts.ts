@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+
+export type Act = (page: Page) => Promise<unknown>
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const open = (name: string, item: string) => inTurn(press(`Ações de ${name}`), select(item))
+
+export const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    button(page, name).first().click()
+
+const select =
+  (item: string): Act =>
+  (page) =>
+    page.getByRole('menuitem', { name: item }).click()
+
+export const inTurn =
+  (...acts: readonly Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+
+export const fill =
+  (label: string, text: string): Act =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).first().fill(text)
+
+export const pick =
+  (label: string, option: string): Act =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).first().selectOption(option)
+
+export const unfold =
+  (text: string): Act =>
+  (page) =>
+    page.getByText(text).first().click()
+
+export const actOnFirst = (item: string): Act => inTurn(press(/^Ações de /), select(item))
+export const actOnSales = (item: string): Act => open('Vendas', item)
+
+/** The first message of a list, as a link. */
+export const openFirst: Act = (page) =>
+  page
+    .locator('main')
+    .getByRole('row')
+    .or(page.locator('main').getByRole('listitem'))
+    .getByRole('link')
+    .first()
+    .click()
+
+export const openMail =
+  (channel: string): Act =>
+  (page) =>
+    page
+      .getByRole('list', { name: 'Mensagens' })
+      .getByRole('link')
+      .filter({ hasText: channel })
+      .first()
+      .click()
+
+export const openMenu: Act = async (page) => {
+  const drawer = button(page, 'Abrir menu')
+  if (await drawer.isVisible()) await drawer.click()
+  else await page.getByRole('navigation', { name: 'Principal' }).hover()
+}
+
+export const selectSome: Act = async (page) => {
+  const page20 = page.getByRole('checkbox', { name: 'Selecionar todos desta página' })
+  const one = page.getByRole('checkbox', { name: /^Selecionar / }).first()
+  await ((await page20.isVisible()) ? page20 : one).check()
+}
+
+const people = 'Nome;E-mail;Celular;Cidade\nBia Prado;bia@exemplo.com.br;(11) 98765-4321;Santos\n'
+
+export const giveFile: Act = (page) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(people) })

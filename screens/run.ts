@@ -1,0 +1,74 @@
+// npm run screens -- NAME…: every screen in every state, theme and width, in screens/out, and the pictures of the README.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Browser } from '@playwright/test'
+
+import { openBrowser } from '../e2e/browser.ts'
+import { addPerson, demo } from '../e2e/people.ts'
+import startProduct from '../e2e/product.ts'
+import { type Look, lookAs, looks, photograph, tokenOf } from './camera.ts'
+import { fillIn } from './fill-in.ts'
+import { photographLogin } from './login.ts'
+import { scenes, type State } from './scenes.ts'
+
+const out = join(import.meta.dirname, 'out')
+const images = join(import.meta.dirname, '../docs/images')
+const inReadme = ['campaigns', 'cadence', 'metrics']
+
+const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.startsWith(part))
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+type Tokens = { demo: string; newcomer: string }
+
+/** What could not be photographed is named at the end; the rest goes on. */
+const faults: string[] = []
+
+async function photographAll(browser: Browser, tokens: Tokens, look: Look) {
+  const keep = async (name: string, state: State, take: () => Promise<Buffer>) => {
+    const file = `${name}-${state}-${look.theme}-${look.width}.png`
+    await take().then(
+      (picture) => writeFile(join(out, file), picture),
+      (fault: unknown) => void faults.push(`${file}: ${String(fault)}`),
+    )
+  }
+  const withNothing = await lookAs(browser, look, tokens.newcomer)
+  const withAll = await lookAs(browser, look, tokens.demo)
+  for (const scene of scenes.filter(({ name }) => isAsked(name)))
+    for (const state of scene.states)
+      await keep(scene.name, state, () =>
+        photograph(state === 'empty' ? withNothing : withAll, { scene, state }),
+      )
+  const outside = await lookAs(browser, look)
+  if (isAsked('login')) await photographLogin(outside, keep)
+  for (const context of [withNothing, withAll, outside]) await context.close()
+}
+
+async function photographForReadme(browser: Browser, token: string) {
+  const context = await lookAs(browser, { theme: 'light', width: 1440 }, token)
+  for (const scene of scenes.filter(({ name }) => inReadme.includes(name) && isAsked(name)))
+    await writeFile(
+      join(images, `${scene.name}.png`),
+      await photograph(context, { scene, state: 'full', wholePage: false }),
+    )
+  await context.close()
+}
+
+await mkdir(out, { recursive: true })
+const stop = await startProduct()
+const browser = await openBrowser()
+try {
+  const tokens = { demo: await tokenOf(demo), newcomer: await tokenOf(await addPerson()) }
+  await fillIn(browser)
+  for (const look of looks) {
+    await photographAll(browser, tokens, look)
+    say(`${look.theme}, ${look.width} px`)
+  }
+  await photographForReadme(browser, tokens.demo)
+} finally {
+  await browser.close()
+  await stop()
+}
+for (const fault of faults) say(fault)
+process.exitCode = faults.length > 0 ? 1 : 0

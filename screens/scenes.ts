@@ -1,0 +1,115 @@
+import {
+  type Act,
+  actOnFirst,
+  actOnSales,
+  fill,
+  giveFile,
+  inTurn,
+  openFirst,
+  openMail,
+  openMenu,
+  pick,
+  press,
+  selectSome,
+  unfold,
+} from './acts.ts'
+
+export type State = 'empty' | 'loading' | 'full' | 'error'
+
+/** A screen is seen in every state it has; what opens above one, with everything there. */
+export type Scene = { name: string; path: string; states: readonly State[]; act?: Act }
+
+const every = ['empty', 'loading', 'full', 'error'] as const
+
+const screens: readonly Scene[] = [
+  { name: 'campaigns', path: '/campaigns', states: every },
+  { name: 'templates', path: '/templates', states: every },
+  { name: 'template-new', path: '/templates/new', states: ['empty', 'loading', 'full'] },
+  { name: 'template-edit', path: '/templates/edit/1', states: ['loading', 'full', 'error'] },
+  { name: 'cadences', path: '/cadences', states: every },
+  { name: 'cadence', path: '/cadence?campaignId=3', states: ['loading', 'full'] },
+  { name: 'cadence-without-steps', path: '/cadence?campaignId=7', states: ['full'] },
+  { name: 'contacts', path: '/contacts', states: every },
+  { name: 'activities', path: '/activities', states: every },
+  { name: 'metrics', path: '/metrics?campaignId=3', states: every },
+  { name: 'metrics-nothing-sent', path: '/metrics?campaignId=7', states: ['full'] },
+  { name: 'profile', path: '/profile', states: every },
+  { name: 'sandbox', path: '/sandbox', states: every },
+]
+
+const above = (path: string, acts: Readonly<Record<string, Act>>): Scene[] =>
+  Object.entries(acts).map(([name, act]) => ({ name, path, act, states: ['full'] }))
+
+const letter = inTurn(
+  fill('Nome do Template *', 'Lembrete'),
+  fill('Assunto *', 'Oi {{name}}, da {{user.company}}'),
+  fill('Conteúdo *', '<p>Oi {{name}},</p><p>Vi a <b>{{contact.empresa}}</b> na feira. {{nada}}</p>'),
+)
+const chat = inTurn(
+  fill('Nome do Template *', 'Lembrete'),
+  pick('Tipo *', 'WhatsApp'),
+  fill('Conteúdo *', 'Oi *{{name}}*, tudo bem?\n\nAqui é da _{{user.company}}_. ~Amanhã~ hoje.'),
+)
+
+export const scenes: readonly Scene[] = [
+  ...screens,
+  ...above('/campaigns', {
+    'shell-menu': openMenu,
+    'campaign-new': inTurn(press('Nova campanha'), unfold('Por onde enviar')),
+    'campaign-new-wrong': inTurn(press('Nova campanha'), press('Criar campanha')),
+    'campaign-menu': press(/^Ações de /),
+    'campaign-cancel': actOnFirst('Cancelar mensagens pendentes'),
+    'campaign-delete': actOnFirst('Excluir'),
+  }),
+  ...above('/templates', { 'template-delete': press(/^Excluir /) }),
+  ...above('/templates/new', {
+    'template-email': inTurn(letter, unfold('HTML')),
+    'template-email-tested': inTurn(letter, press('Enviar teste para mim')),
+    'template-wrong': press('Criar Template'),
+    'template-whatsapp': chat,
+    'template-approved': inTurn(chat, unfold('Modelo aprovado pela Meta')),
+    'template-call': inTurn(fill('Nome do Template *', 'Roteiro'), pick('Tipo *', 'Ligação')),
+  }),
+  ...above('/cadences', {
+    'cadence-new': inTurn(press('Nova cadência'), press('Adicionar etapa')),
+    'cadence-new-wrong': inTurn(press('Nova cadência'), press('Criar cadência')),
+  }),
+  ...above('/cadence?campaignId=3', { 'step-delete': press(/^Excluir etapa/) }),
+  ...above('/contacts', {
+    'contact-new-wrong': inTurn(press('Novo contato'), press('Criar contato')),
+    'contact-menu': press(/^Ações de /),
+    'contact-edit': actOnFirst('Editar'),
+    'contact-relate': actOnFirst('Relacionar a campanha'),
+    'contact-attributes': actOnFirst('Ver atributos'),
+    'contact-history': actOnFirst('Histórico'),
+    'contact-cancel': actOnFirst('Cancelar mensagens futuras'),
+    'contacts-selected': selectSome,
+    import: press('Importar CSV'),
+    'import-columns': inTurn(press('Importar CSV'), giveFile),
+  }),
+  ...above('/activities', { 'activities-period': press('Período') }),
+  ...above('/activities?status=success&minDate=2026-01-01', { 'message-sent': openFirst }),
+  ...above('/activities?status=error&minDate=2026-01-01', { 'message-failed': openFirst }),
+  ...above('/activities?status=pending&minDate=2026-01-01', { 'message-pending': openFirst }),
+  ...above('/metrics?campaignId=3', {
+    'metrics-people': press(/ de .+ entregues$/),
+    'metrics-days-table': unfold('Ver como tabela'),
+  }),
+  ...above('/profile', {
+    'profile-edit': press('Editar Perfil'),
+    'attribute-new': press('Adicionar'),
+    'days-off': press('Escolher dias'),
+    'sender-menu': press('Ações de Vendas'),
+    'sender-new': inTurn(press('Novo canal'), unfold('Assinatura DKIM e devoluções')),
+    'sender-new-wrong': inTurn(press('Novo canal'), press('Criar canal')),
+    'sender-official': inTurn(press('Novo canal'), pick('Tipo', 'WhatsApp (API oficial)')),
+    'sender-by-hand': inTurn(press('Novo canal'), pick('Tipo', 'WhatsApp (assistido)')),
+    'sender-test': inTurn(actOnSales('Enviar e-mail de teste'), press('Enviar teste')),
+    'sender-delete': actOnSales('Excluir'),
+  }),
+  ...above('/sandbox', {
+    'sandbox-email': openMail('@'),
+    'sandbox-whatsapp': openMail('+55'),
+    'sandbox-empty-it': press('Esvaziar'),
+  }),
+]

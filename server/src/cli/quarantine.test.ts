@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { connect, type Db } from '#platform/db.ts'
+import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { createDatabase } from '#test/database.ts'
+import { mailTo, startSending, until } from '#test/sending.ts'
+import { startSmtp } from '#test/smtp.ts'
+
+// Databases are copied and programs started.
+vi.setConfig({ testTimeout: 60_000 })
+
+const { db, url, person } = await startApi()
+const program = new URL('quarantine.ts', import.meta.url).pathname
+
+/** The command as an operator types it. */
+async function quarantine(at: string, ...words: string[]) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: at },
+  })
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ])
+  return { said: (out + err).trim(), code }
+}
+
+/** What a backup of this moment would bring back. */
+async function backUp() {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  const name = new URL(url).pathname.slice(1)
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined)
+  const copy = await createDatabase(name)
+  const restored = connect(copy.url)
+  afterAll(async () => {
+    await restored.destroy()
+    await copy.drop()
+  })
+  return { url: copy.url, db: restored }
+}
+
+const smtp = await startSmtp({})
+const ana = await person()
+await mailTo(db, ana, smtp.port)
+const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }, { delayMinutes: 60 }])
+
+const statesOf = async (of: Db) =>
+  (await messagesOf(of, campaign.id)).map(({ id, step_order, state, shipping_at }) => ({
+    id,
+    step_order,
+    state,
+    shipping_at,
+  }))
+const firstSteps = async (of: Db) => (await statesOf(of)).filter(({ step_order }) => step_order === 1)
+
+test('what may have left since the backup does not leave again until somebody says so', async () => {
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, 5))
+  const restored = await backUp()
+  const before = await statesOf(restored.db)
+  const first = await startSending(db)
+  await until(async () => (await firstSteps(db)).every(({ state }) => state === 'sent'))
+  await first.stop()
+  expect(smtp.messages).toHaveLength(5)
+
+  const shown = await quarantine(restored.url, 'show')
+  expect(shown.said).toContain('Venceram e não constam como enviadas: 5')
+  expect(shown.said).toContain(`5\t${ana.email}\t${campaign.id}\t${campaign.name}\tactive`)
+  expect(await statesOf(restored.db)).toEqual(before)
+  expect(await quarantine(restored.url, 'hold')).toMatchObject({ code: 0 })
+  expect(await statesOf(restored.db)).toEqual(
+    before.map((one) => (one.step_order === 1 ? { ...one, state: 'unknown' } : one)),
+  )
+
+  const second = await startSending(restored.db)
+  await relate(restored.db, ana, campaign.id, await contactsOf(restored.db, ana, 1))
+  await until(async () => (await firstSteps(restored.db)).some(({ state }) => state === 'sent'))
+  expect(smtp.messages).toHaveLength(6)
+  expect(await quarantine(restored.url, 'hold')).toMatchObject({ code: 1 })
+  await second.stop()
+
+  const newest = Math.max(...(await statesOf(restored.db)).map(({ id }) => id))
+  expect(newest).toBeGreaterThan(Math.max(...(await statesOf(db)).map(({ id }) => id)) + 100_000)
+  await releaseAll(restored)
+})
+
+async function releaseAll(restored: { url: string; db: Db }) {
+  const [known] = await firstSteps(restored.db)
+  // Something showed that one had arrived.
+  await restored.db
+    .updateTable('messages')
+    .set({ state: 'sent', sent_at: new Date() })
+    .where('id', '=', known?.id ?? 0)
+    .execute()
+  expect((await quarantine(restored.url, 'show')).said).toContain('Retidas: 4')
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(restored.db)
+  expect((await quarantine(restored.url, 'release', 'all')).said).toBe(`${campaign.name}: 4 de 4 liberadas`)
+  expect((await quarantine(restored.url, 'release', 'all')).said).toBe(
+    'Não há mensagens retidas nessa campanha.',
+  )
+
+  const planned = (await messagesOf(restored.db, campaign.id)).filter(({ state }) => state === 'scheduled')
+  const released = planned.filter(({ step_order }) => step_order === 1)
+  const gaps = released.map(({ contact_id, shipping_at }) => {
+    const next = planned.find((one) => one.contact_id === contact_id && one.step_order === 2)
+    return (Number(next?.shipping_at) - Number(shipping_at)) / 60_000
+  })
+  expect(gaps).toEqual([60, 60, 60, 60])
+  for (const { shipping_at } of released) expect(Number(shipping_at)).toBeGreaterThan(Number(rows[0]?.now))
+  const third = await startSending(restored.db)
+  await until(async () => smtp.messages.length >= 10)
+  await third.stop()
+  const recipients = smtp.messages.map((message) => /^To: .*$/m.exec(message)?.[0])
+  expect(new Set(recipients).size).toBe(6)
+  expect(recipients).toHaveLength(10)
+}
+
+test.each([[['release']], [['nada']]])('%j is answered with how to use it', async (words) => {
+  const answer = await quarantine(url, ...words)
+  expect(answer).toMatchObject({ code: 1 })
+  expect(answer.said).toContain('npm run quarantine -- hold')
+})

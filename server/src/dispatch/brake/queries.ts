@@ -1,0 +1,31 @@
+import type { Refusals } from '@cadencia/domain/brake'
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+/** What became of the e-mails of a message's campaign; nothing where it does not send, or was stopped once before. */
+export async function refusalsAround(db: Db, userId: number, messageId: number) {
+  const { rows } = await sql<Refusals & { campaignId: number }>`
+    select c.id as "campaignId", told.bounces, told.complaints,
+           told.refused + (select coalesce(sum(n.sent), 0)::bigint from step_counts n
+             join steps s on s.user_id = n.user_id and s.id = n.step_id
+             join templates t on t.user_id = s.user_id and t.id = s.template_id and t.type = 'email'
+             where n.user_id = c.user_id and n.campaign_id = c.id) as tried
+    from messages m
+    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
+    cross join lateral (
+      select count(*) filter (where s.reason = 'hard_bounce') as bounces,
+             count(*) filter (where s.reason = 'hard_bounce' and by.sent_at is null) as refused,
+             count(*) filter (where s.reason = 'complaint') as complaints
+      from suppressions s join messages by on by.user_id = s.user_id and by.id = s.message_id
+      where s.user_id = c.user_id and s.channel = 'email' and by.campaign_id = c.id) told
+    where m.user_id = ${userId} and m.id = ${messageId}
+      and c.status = 'active' and c.deleted_at is null and c.braked_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Only if nobody has decided otherwise meanwhile. */
+export const pauseFor = (db: Db, userId: number, campaignId: number, reason: string) =>
+  sql`
+    update campaigns set status = 'paused', braked_at = now(), pause_reason = ${reason}, updated_at = now()
+    where user_id = ${userId} and id = ${campaignId} and status = 'active' and braked_at is null`.execute(db)

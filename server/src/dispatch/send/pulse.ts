@@ -1,0 +1,31 @@
+import { createCounter } from '#platform/prometheus.ts'
+
+import type { Settled } from './queue.ts'
+
+/** The sweep comes every 5 s. */
+const patienceMs = 30_000
+
+export type Pulse = ReturnType<typeof createPulse>
+
+/** What a dispatcher has done, for whoever watches it. Where none was started, nothing is unwell. */
+export function createPulse(limitMs = patienceMs) {
+  const outcomes = createCounter('cadencia_messages_total', 'Messages by what became of an attempt.')
+  const swept = createCounter('cadencia_swept_messages_total', 'Messages taken from dispatchers that died.')
+  let lastSweep: number | undefined
+
+  return {
+    begin: () => {
+      lastSweep = performance.now()
+    },
+    settled: (settled: readonly Settled[]) => {
+      for (const { work, outcome } of settled) outcomes.add({ channel: work.channel, outcome: outcome.kind })
+    },
+    swept: ({ messages, unknown }: { messages: number; unknown: number }) => {
+      lastSweep = performance.now()
+      swept.add({ became: 'retry' }, messages - unknown)
+      swept.add({ became: 'unknown' }, unknown)
+    },
+    isWell: () => lastSweep === undefined || performance.now() - lastSweep <= limitMs,
+    families: () => [outcomes.family(), swept.family()],
+  }
+}

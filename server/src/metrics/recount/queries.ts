@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+export const ownerIds = async (db: Db) =>
+  (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+/** One of the tables of counters, and the rows it stands for, counted anew. */
+type Counter = {
+  table: 'step_counts' | 'period_counts' | 'day_counts' | 'link_clicks' | 'link_counts'
+  keys: readonly string[]
+  numbers: readonly string[]
+  /** Whether a number is the sum of several rows. */
+  slots: boolean
+  counted: (userId: number) => RawBuilder<unknown>
+}
+
+const byPeople = (userId: number) =>
+  sql`events where user_id = ${userId} and kind = 'click' and class in ('human', 'proxy')`
+
+const counters: readonly Counter[] = [
+  {
+    table: 'step_counts',
+    keys: ['campaign_id', 'step_id'],
+    numbers: [
+      'total',
+      'sent',
+      'delivered',
+      'opened',
+      'clicked',
+      'capture',
+      'whatsapp',
+      'unsubscribed',
+      'bounced',
+    ],
+    slots: true,
+    counted: (userId) => sql`
+      select campaign_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered,
+             count(opened_at) as opened, count(clicked_at) as clicked, count(capture_clicked_at) as capture,
+             count(whatsapp_clicked_at) as whatsapp, count(unsubscribed_at) as unsubscribed, count(bounced_at) as bounced
+      from messages where user_id = ${userId} group by 1, 2`,
+  },
+  {
+    table: 'period_counts',
+    keys: ['period', 'status'],
+    numbers: ['messages'],
+    slots: true,
+    counted: (userId) => sql`
+      select date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, count(*) as messages
+      from messages where user_id = ${userId} group by 1, 2`,
+  },
+  {
+    table: 'day_counts',
+    keys: ['campaign_id', 'day'],
+    numbers: ['sent', 'opened', 'clicked'],
+    slots: true,
+    counted: (userId) => sql`
+      select m.campaign_id, (happened.at at time zone u.time_zone)::date as day,
+             count(*) filter (where happened.kind = 1) as sent, count(*) filter (where happened.kind = 2) as opened,
+             count(*) filter (where happened.kind = 3) as clicked
+      from messages m join users u on u.id = m.user_id
+      cross join lateral (values (1, m.sent_at), (2, m.opened_at), (3, m.clicked_at)) as happened(kind, at)
+      where m.user_id = ${userId} and happened.at is not null group by 1, 2`,
+  },
+  {
+    table: 'link_clicks',
+    keys: ['link_id', 'message_id'],
+    numbers: ['clicks'],
+    slots: false,
+    counted: (userId) =>
+      sql`select link_id, message_id, count(*) as clicks from ${byPeople(userId)} group by 1, 2`,
+  },
+  {
+    table: 'link_counts',
+    keys: ['link_id'],
+    numbers: ['clicks', 'messages'],
+    slots: true,
+    counted: (userId) =>
+      sql`select link_id, count(*) as clicks, count(distinct message_id) as messages from ${byPeople(userId)} group by 1`,
+  },
+]
+
+export type Miscount = {
+  table: string
+  campaignId: number | null
+  /** Which of its rows. */
+  of: Record<string, unknown>
+  kept: Record<string, number>
+  counted: Record<string, number>
+}
+
+const ref = (column: string) => sql.ref(column)
+const list = (columns: readonly string[], each: (column: string) => RawBuilder<unknown> = ref) =>
+  sql.join(columns.map(each), sql`, `)
+
+/** The campaign of a row, where it is of one. */
+function campaignOf(keys: readonly string[], userId: number) {
+  if (keys.includes('campaign_id')) return sql`campaign_id`
+  return keys.includes('link_id')
+    ? sql`(select campaign_id from links where user_id = ${userId} and id = link_id)`
+    : sql`null::bigint`
+}
+
+const objectOf = (columns: readonly string[], side = '') =>
+  sql`jsonb_build_object(${list(columns, (column) => sql`${sql.lit(column)}, ${ref(side + column)}`)})`
+
+/** Of what is told; all of it is mended. */
+const mostTold = 100
+
+/**
+ * What an owner's counters say beside a count of the rows, where they differ, and the difference made good. One
+ * statement sees both as they were at one moment, and a difference is added like any other change: nobody has to wait.
+ */
+async function mend(db: Db, userId: number, { table, keys, numbers, slots, counted }: Counter) {
+  const row = sql`user_id, ${list(keys)}${slots ? sql`, slot` : sql``}`
+  const { rows } = await sql<Miscount>`
+    with kept as (
+      select ${list(keys)}, ${list(numbers, (n) => sql`sum(${ref(n)})::bigint as ${ref(n)}`)}
+      from ${sql.table(table)} where user_id = ${userId} group by ${list(keys)}
+    ),
+    counted as (${counted(userId)}),
+    beside as (
+      select ${list(keys)},
+             ${list(numbers, (n) => sql`coalesce(${ref(`kept.${n}`)}, 0) as ${ref(`kept_${n}`)}`)},
+             ${list(numbers, (n) => sql`coalesce(${ref(`counted.${n}`)}, 0) as ${ref(`counted_${n}`)}`)}
+      from kept full join counted using (${list(keys)})
+    ),
+    wrong as materialized (
+      select * from beside
+      where (${list(numbers, (n) => ref(`kept_${n}`))}) is distinct from (${list(numbers, (n) => ref(`counted_${n}`))})
+    ),
+    mended as (
+      insert into ${sql.table(table)} as own (${row}, ${list(numbers)})
+      select ${userId}::bigint, ${list(keys)}${slots ? sql`, 0` : sql``},
+             ${list(numbers, (n) => sql`${ref(`counted_${n}`)} - ${ref(`kept_${n}`)}`)}
+      from wrong
+      on conflict (${row}) do update
+      set ${list(numbers, (n) => sql`${ref(n)} = ${ref(`own.${n}`)} + ${ref(`excluded.${n}`)}`)}
+    )
+    select ${sql.lit(table)} as table, ${campaignOf(keys, userId)} as "campaignId", ${objectOf(keys)} as of,
+           ${objectOf(numbers, 'kept_')} as kept, ${objectOf(numbers, 'counted_')} as counted
+    from wrong order by ${list(keys)} limit ${mostTold}`.execute(db)
+  return rows
+}
+
+/** Undefined: somebody else is at it. Inside a transaction, because who is at it is known until it ends. */
+export async function mendCounters(tx: Db, userId: number): Promise<Miscount[] | undefined> {
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  const { rows } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_xact_lock(7202, ${userId}::integer) as ours`.execute(tx)
+  if (!rows[0]?.ours) return undefined
+  const found: Miscount[] = []
+  for (const counter of counters) found.push(...(await mend(tx, userId, counter)))
+  return found
+}

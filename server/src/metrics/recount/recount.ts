@@ -1,0 +1,14 @@
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { transact } from '#platform/transact.ts'
+
+import { mendCounters, ownerIds } from './queries.ts'
+
+/** Counts everything anew, an owner at a time, and mends what differs: told as an error, because it never should. */
+export async function recount(db: Db, log: Log, signal?: AbortSignal) {
+  for (const userId of await ownerIds(db)) {
+    if (signal?.aborted) return
+    const found = (await transact(db, (tx) => mendCounters(tx, userId))) ?? []
+    for (const miscount of found) log.error({ userId, ...miscount }, 'counters: mended')
+  }
+}

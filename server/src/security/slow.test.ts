@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net'
+
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { startApi } from '#test/api.ts'
+import { listenOn } from '#test/raw.ts'
+import { until } from '#test/sending.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const { app, person } = await startApi()
+const port = await listenOn(app)
+const ana = await person()
+
+const sockets: Socket[] = []
+afterAll(() => sockets.forEach((socket) => socket.destroy()))
+
+/** Connections that begin so, and never end what they began. */
+async function hang(howMany: number, beginning: string) {
+  const hung = Array.from({ length: howMany }, () => connect(port, '127.0.0.1'))
+  sockets.push(...hung)
+  await Promise.all(
+    hung.map(
+      (socket) =>
+        new Promise<void>((resolve, reject) => {
+          socket.once('error', reject)
+          socket.once('connect', () => socket.write(beginning, () => resolve()))
+        }),
+    ),
+  )
+  // Whatever the server says, and that it ended the connection, is heard.
+  for (const socket of hung) socket.on('error', () => undefined).resume()
+  return { open: () => hung.filter((socket) => !socket.readableEnded && !socket.destroyed).length }
+}
+
+const isServed = async () => {
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/campaigns`, { headers })),
+  )
+  return answers.every(({ status }) => status === 200)
+}
+
+test('headers have 10 seconds, a request two minutes, and both are looked at often', () => {
+  expect(app.server.headersTimeout).toBe(10_000)
+  expect(app.server.requestTimeout).toBe(120_000)
+  expect(app.server.keepAliveTimeout).toBeLessThanOrEqual(65_000)
+})
+
+test.each([
+  ['that say nothing', ''],
+  ['whose headers never end', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: a'],
+  [
+    'whose body never comes',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+  ],
+])('500 connections %s stop nobody, and are ended', async (_case, beginning) => {
+  // The limits of the product, with less patience: what is tried is that they are kept.
+  Object.assign(app.server, { headersTimeout: 10_000, requestTimeout: 120_000 })
+  const hung = await hang(500, beginning)
+  expect(await isServed()).toBe(true)
+  expect(hung.open()).toBe(500)
+  Object.assign(app.server, { headersTimeout: 500, requestTimeout: 500 })
+  await until(async () => hung.open() === 0, 20_000)
+  expect(await isServed()).toBe(true)
+})

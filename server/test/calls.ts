@@ -1,0 +1,174 @@
+import type { World } from './world.ts'
+
+export type Id = number | string
+export type Call = {
+  params?: Record<string, Id>
+  query?: Record<string, Id>
+  body?: Record<string, unknown>
+}
+
+/**
+ * A good call of every endpoint that needs a session and takes JSON: each is answered with success in a new world.
+ * Every place where the contract admits an id has one in some call.
+ */
+export const goodCalls = (own: World): Record<string, Call[]> => ({
+  'GET /auth/me': [{}],
+  'POST /auth/logout': [{}],
+  ...profile(own),
+  ...campaigns(own),
+  ...contacts(own),
+  ...imports(own),
+  ...templates(own),
+  ...cadences(own),
+  ...messages(own),
+  ...metrics(own),
+  ...senders(own),
+  ...sandbox(own),
+})
+
+const profile = ({ ids }: World): Record<string, Call[]> => ({
+  'GET /me/attributes': [{}],
+  'POST /me/attributes': [{ body: { key: 'nova', value: 'valor' } }],
+  'PUT /me/attributes/:key': [{ params: { key: ids.attributeKey }, body: { value: 'outro' } }],
+  'DELETE /me/attributes/:key': [{ params: { key: ids.attributeKey } }],
+  'GET /me/days-off': [{}],
+  'POST /me/days-off': [{ body: { day: '2031-05-01', name: 'Folga' } }],
+  'DELETE /me/days-off/:day': [{ params: { day: ids.dayOff } }],
+})
+
+function campaigns({ ids }: World): Record<string, Call[]> {
+  const params = { id: ids.campaign }
+  const senders = { emailSenderId: ids.emailSender, whatsappSenderId: ids.whatsappSender }
+  return {
+    'GET /campaigns': [{}],
+    'GET /campaigns/without-active-cadences': [{}],
+    'GET /campaigns/by-status': [{ query: { status: 'active' } }],
+    'GET /campaigns/:id': [{ params }],
+    'POST /campaigns': [{ body: { name: 'Nova', ...senders } }],
+    'PATCH /campaigns/:id': [{ params, body: { name: 'Outra', ...senders } }],
+    'PATCH /campaigns/:id/status': [{ params, body: { status: 'paused' } }],
+    'DELETE /campaigns/:id': [{ params }],
+    'POST /campaigns/:id/cancel-messages': [{ params }],
+  }
+}
+
+function contacts({ ids }: World): Record<string, Call[]> {
+  const params = { id: ids.contact }
+  const campaignId = ids.campaign
+  const person = { name: 'Rui', email: 'rui@exemplo.com.br', whatsapp: '(11) 98765-4321' }
+  return {
+    'GET /contacts': [{ query: { campaignId } }, { query: { limit: 100 } }],
+    'GET /contacts/campaign': [{ query: { campaignId } }],
+    'GET /contacts/:id': [{ params }],
+    'POST /contacts': [{ body: { ...person, metadata: { cidade: 'Recife' } } }],
+    'POST /contacts/with-campaign': [{ body: { ...person, campaignId } }],
+    'PATCH /contacts/:id': [{ params, body: { name: 'Rui' } }],
+    'DELETE /contacts/:id': [{ params }],
+    'POST /contacts/add-to-campaign': [
+      { body: { campaignId, contactIds: [ids.outsider] } },
+      { body: { campaignId: ids.emptyCampaign, filter: { campaignId } } },
+    ],
+    'POST /contacts/delete': [
+      { body: { contactIds: [ids.contact, ids.outsider] } },
+      { body: { filter: { campaignId } } },
+    ],
+    'DELETE /contacts/campaign/:campaignId/contact/:contactId': [
+      { params: { campaignId, contactId: ids.contact } },
+    ],
+    'POST /contacts/:id/cancel': [{ params }],
+    'GET /contacts/:id/timeline': [{ params }],
+  }
+}
+
+const imports = ({ ids }: World): Record<string, Call[]> => ({
+  'GET /csv-contacts/template': [{}],
+  'GET /csv-contacts/imports/:id': [{ params: { id: ids.import } }],
+  'GET /csv-contacts/imports/:id/failures': [{ params: { id: ids.import } }],
+  'GET /csv-contacts/imports': [{}],
+})
+
+function templates({ ids }: World): Record<string, Call[]> {
+  const email = { type: 'email', subject: 'Oi', content: '<p>Oi</p>' }
+  const approved = { name: 'oi', language: 'pt_BR', variables: ['{{name}}'] }
+  return {
+    'GET /templates': [{}],
+    'GET /templates/by-type': [{ query: { type: 'email' } }],
+    'GET /templates/:id': [{ params: { id: ids.template } }],
+    'POST /templates': [
+      { body: { ...email, name: 'Novo' } },
+      { body: { name: 'Novo', type: 'whatsapp', content: 'Oi', approved } },
+    ],
+    'PATCH /templates/:id': [{ params: { id: ids.template }, body: { ...email, name: 'Outro' } }],
+    'DELETE /templates/:id': [{ params: { id: ids.freeTemplate } }],
+    'POST /templates/test': [{ body: email }],
+  }
+}
+
+function cadences({ ids }: World): Record<string, Call[]> {
+  const body = { campaignId: ids.bareCampaign, cadences: [{ templateId: ids.template, delayMinutes: 5 }] }
+  return {
+    'POST /cadences/bulk': [{ body }],
+    'POST /cadences/preview': [{ body }],
+    'GET /cadences/my-cadences': [{ query: { campaignId: ids.campaign } }, {}],
+    'GET /cadences': [{ query: { campaignId: ids.campaign } }],
+    'DELETE /cadences/:id': [{ params: { id: ids.step } }],
+  }
+}
+
+const messages = ({ ids }: World): Record<string, Call[]> => ({
+  'GET /activity/by-date-status': [{}, { query: { status: 'success', limit: 100 } }],
+  'GET /activity/:id': [{ params: { id: ids.sentMessage } }],
+  'POST /activity/:id/resend': [{ params: { id: ids.failedMessage } }],
+  'POST /activity/:id/cancel': [{ params: { id: ids.pendingMessage } }],
+  'GET /tasks': [{}],
+  'POST /tasks/:id/outcome': [{ params: { id: ids.task }, body: { outcome: 'answered', note: 'Sim' } }],
+})
+
+function metrics({ ids }: World): Record<string, Call[]> {
+  const params = { id: ids.campaign }
+  const people = [{ params, query: { kind: 'clicked', cadenceId: ids.step } }]
+  return {
+    'GET /metrics/campaigns/:id': [{ params }],
+    'GET /metrics/campaigns/:id/cadences': [{ params }],
+    'GET /metrics/campaigns/:id/links': [{ params }],
+    'GET /metrics/campaigns/:id/days': [{ params }],
+    'GET /metrics/campaigns/:id/people': people,
+    'GET /metrics/campaigns/:id/people/csv': people,
+  }
+}
+
+function senders({ ids }: World): Record<string, Call[]> {
+  const params = { id: ids.emailSender }
+  const smtp = {
+    mode: 'smtp',
+    name: 'Vendas',
+    host: '127.0.0.1',
+    port: 1,
+    security: 'none',
+    fromAddress: 'vendas@exemplo.com.br',
+  }
+  const number = {
+    mode: 'cloud_api',
+    name: 'Número',
+    phoneNumberId: '987654321',
+    token: 'token da Meta',
+    appSecret: 'chave do app',
+    verifyToken: 'verificador',
+  }
+  return {
+    'GET /senders': [{}],
+    'POST /senders': [{ body: smtp }, { body: number }, { body: { mode: 'assisted', name: 'Celular' } }],
+    'PUT /senders/:id': [{ params, body: smtp }],
+    'DELETE /senders/:id': [{ params }],
+    'POST /senders/:id/default': [{ params }],
+    'POST /senders/:id/resume': [{ params }],
+    'POST /senders/:id/test': [{ params, body: {} }],
+  }
+}
+
+const sandbox = ({ ids }: World): Record<string, Call[]> => ({
+  'GET /sandbox': [{}],
+  'GET /sandbox/messages': [{}],
+  'GET /sandbox/messages/:id': [{ params: { id: ids.sandboxMessage } }],
+  'DELETE /sandbox/messages': [{}],
+})

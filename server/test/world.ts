@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#platform/db.ts'
+
+import { happen } from './happenings.ts'
+import type { Person } from './person.ts'
+import { handed, settled } from './sent.ts'
+
+/** What an id in a call can stand for. */
+type Kind =
+  | 'campaign'
+  | 'bareCampaign'
+  | 'emptyCampaign'
+  | 'contact'
+  | 'outsider'
+  | 'template'
+  | 'freeTemplate'
+  | 'step'
+  | 'sentMessage'
+  | 'failedMessage'
+  | 'pendingMessage'
+  | 'task'
+  | 'emailSender'
+  | 'whatsappSender'
+  | 'import'
+  | 'sandboxMessage'
+  | 'attributeKey'
+  | 'dayOff'
+
+export type World = Person & {
+  /** In every text that is theirs, and in nobody else's. */
+  canary: string
+  ids: Record<Kind, number | string>
+}
+
+let count = 0
+
+/** Somebody who has one of everything the product keeps. */
+export async function createWorld(db: Db, owner: Person, canary = `canario${randomUUID()}`): Promise<World> {
+  count += 1
+  const make = async (path: string, body: object) => {
+    const answer = await owner.call('POST', path, body)
+    if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    // The contract says what each path answers; the callers below ask for ids only.
+    return answer.body as { id: number } & { id: number }[]
+  }
+  const own = { make, owner, canary, number: count }
+  const [profile, texts, people, file] = await Promise.all([
+    profileOf(own),
+    textsOf(own),
+    peopleOf(own),
+    importOf(db, owner, canary),
+  ])
+  const messages = await messagesOf(db, own, texts, people)
+  return { ...owner, canary, ids: { ...profile, ...texts, ...people, ...messages, import: file } }
+}
+
+type Own = {
+  make: (path: string, body: object) => Promise<{ id: number } & { id: number }[]>
+  owner: Person
+  canary: string
+  number: number
+}
+
+async function profileOf({ make, canary, number }: Own) {
+  const attributeKey = `chave_${number}`
+  const dayOff = new Date(Date.UTC(2027, 0, number)).toISOString().slice(0, 10)
+  await make('/me/attributes', { key: attributeKey, value: canary })
+  await make('/me/days-off', { day: dayOff, name: canary })
+  const email = await make('/senders', {
+    mode: 'smtp',
+    name: canary,
+    host: '127.0.0.1',
+    port: 1,
+    security: 'none',
+    user: canary,
+    password: `${canary} senha`,
+    fromName: canary,
+    fromAddress: `${canary}@exemplo.com.br`,
+  })
+  const whatsapp = await make('/senders', {
+    mode: 'cloud_api',
+    name: canary,
+    phoneNumberId: String(100_000_000 + number),
+    token: `${canary}-token`,
+    appSecret: `${canary}-app`,
+    verifyToken: `${canary}-verificador`,
+  })
+  return { attributeKey, dayOff, emailSender: email.id, whatsappSender: whatsapp.id }
+}
+
+async function textsOf({ make, canary }: Own) {
+  const content = `Oi {{name}}, veja <a href="https://${canary}.example/">${canary}</a>`
+  const template = (type: string, more = {}) =>
+    make('/templates', { name: `${canary} ${type}`, type, content, ...more })
+  const campaign = async (more: string, templateIds: number[] = []) => {
+    const { id } = await make('/campaigns', { name: canary + more, description: canary, status: 'active' })
+    const cadences = templateIds.map((templateId) => ({ templateId, delayMinutes: 0 }))
+    const steps = cadences.length > 0 ? await make('/cadences/bulk', { campaignId: id, cadences }) : []
+    return { id, step: steps[0]?.id ?? 0 }
+  }
+  const [first, call, free] = await Promise.all([
+    template('email', { subject: canary }),
+    template('call'),
+    template('whatsapp'),
+    make('/templates/test', { type: 'email', subject: canary, content }),
+  ])
+  const [full, bare, empty] = await Promise.all([
+    campaign('', [first.id, call.id]),
+    campaign(' sem cadência'),
+    campaign(' sem contatos', [first.id]),
+  ])
+  return {
+    template: first.id,
+    freeTemplate: free.id,
+    campaign: full.id,
+    step: full.step,
+    bareCampaign: bare.id,
+    emptyCampaign: empty.id,
+  }
+}
+
+async function peopleOf({ make, canary, number }: Own) {
+  const contact = async (place: number) => {
+    const { id } = await make('/contacts', {
+      name: `${canary} ${place}`,
+      email: `${canary}.${place}@exemplo.com.br`,
+      whatsapp: `+55 11 9${8_000_000 + number}${place}`,
+      metadata: { nota: canary },
+    })
+    return id
+  }
+  const places = await Promise.all([contact(1), contact(2), contact(3), contact(4)])
+  const [reached, failed, waiting, outsider] = places
+  return { contact: reached, failed, waiting, outsider }
+}
+
+async function messagesOf(
+  db: Db,
+  { make, owner, canary }: Own,
+  { campaign }: { campaign: number },
+  people: { contact: number; failed: number; waiting: number },
+) {
+  const contactIds = [people.contact, people.failed, people.waiting]
+  await make('/contacts/add-to-campaign', { campaignId: campaign, contactIds })
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'contact_id', 'channel'])
+    .where('user_id', '=', owner.id)
+    .where('campaign_id', '=', campaign)
+    .execute()
+  const find = (contactId: number, channel: string) =>
+    rows.find((row) => row.contact_id === contactId && row.channel === channel)?.id ?? 0
+  const [sent, failed] = [find(people.contact, 'email'), find(people.failed, 'email')]
+  const task = find(people.contact, 'call')
+  await settled(db, owner, sent, { kind: 'sent', code: `250 ${canary}` }, { said: [canary] })
+  await settled(db, owner, failed, { kind: 'failed', code: '550 5.1.1', reason: canary })
+  await handed(db, owner, task, { toTask: true, said: [canary] })
+  await visit(db, owner, { campaign, messageId: sent, url: `https://${canary}.example/` })
+  return {
+    sentMessage: sent,
+    failedMessage: failed,
+    pendingMessage: find(people.waiting, 'email'),
+    task,
+    sandboxMessage: await boxOf(owner),
+  }
+}
+
+async function visit(
+  db: Db,
+  { id: userId }: Person,
+  seen: { campaign: number; messageId: number; url: string },
+) {
+  const link = await db
+    .insertInto('links')
+    .values({ user_id: userId, campaign_id: seen.campaign, url: seen.url, kind: 'ordinary' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const whose = { userId, ids: [seen.messageId] }
+  await happen(db, whose, { kind: 'visit', at: new Date(), by: 'human', linkId: link.id })
+}
+
+async function boxOf(owner: Person) {
+  const { body } = await owner.call('GET', '/sandbox/messages')
+  return (body as { data: { id: number }[] }).data[0]?.id ?? 0
+}
+
+/** An import that ended, with a row that failed. */
+async function importOf(db: Db, { id: userId }: Person, canary: string) {
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      user_id: userId,
+      filename: `${canary}.csv`,
+      status: 'completed',
+      total_rows: 1,
+      done_rows: 1,
+      error_count: 1,
+      header: ['nome', 'email', 'whatsapp'],
+      received_at: new Date(),
+      encoding: 'utf-8',
+      separator: ';',
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_failures')
+    .values({
+      user_id: userId,
+      import_id: id,
+      row_number: 2,
+      error: 'Email inválido',
+      cells: [canary, 'x', 'y'],
+    })
+    .execute()
+  return id
+}
