@@ -13,6 +13,7 @@ import { startCluster } from '../server/src/platform/postgres/cluster.ts'
 import { temporaryFolder } from '../server/test/folder.ts'
 import { check } from './check.ts'
 import { readHistory } from './history.ts'
+import { hurry } from './hurry.ts'
 import { createOperator } from './operator.ts'
 import { owners, populate } from './people.ts'
 
@@ -67,8 +68,7 @@ await operating
 say(`${killed} kills in ${Math.round((performance.now() - started) / 1000)} s; waiting for the rest`)
 const limit = performance.now() + 10 * 60_000
 while ((await pendingOf()) > 0 && performance.now() < limit) {
-  // Nobody waits an hour for a polite server here.
-  await soon()
+  await hurry(db)
   await pause(500)
 }
 while (frozen.size > 0) await pause(100)
@@ -135,16 +135,6 @@ async function pendingOf(): Promise<number> {
   } catch {
     return Infinity
   }
-}
-
-async function soon() {
-  await db
-    .updateTable('messages')
-    .set({ next_attempt_at: new Date() })
-    .where('state', 'in', ['scheduled', 'retry'])
-    .where('next_attempt_at', '>', new Date(Date.now() + 1000))
-    .execute()
-    .catch(() => undefined)
 }
 
 function summary() {

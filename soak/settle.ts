@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { hurry } from '../chaos/hurry.ts'
 import { recount } from '../server/src/metrics/recount/recount.ts'
 import type { Db } from '../server/src/platform/db.ts'
 
@@ -20,7 +21,10 @@ export type Outcome = {
 
 /** Waits until nothing is pending, and compares what was recorded with what the mail server took. */
 export async function settle(db: Db, sinkLog: string): Promise<Outcome> {
-  for (let turn = 0; turn < 240 && (await pending(db)) > 0; turn += 1) await pause(1000)
+  for (let turn = 0; turn < 120 && (await pending(db)) > 0; turn += 1) {
+    await hurry(db)
+    await pause(1000)
+  }
   const taken = (await readFile(sinkLog, 'utf8'))
     .split('\n')
     .filter(Boolean)

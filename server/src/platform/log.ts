@@ -43,9 +43,12 @@ export const loggerOptions = (level: string) =>
 /** One line a request, by route pattern: the path and the query may hold what a person searched for. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({
+    const { url = 'none' } = request.routeOptions
+    // Pictures and links are hit by the thousand: those that went well are figures, not lines.
+    const isHit = url.startsWith('/t/') && reply.statusCode < 400
+    request.log[isHit ? 'debug' : 'info']({
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.session?.userId,
