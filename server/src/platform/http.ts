@@ -22,7 +22,7 @@ export function createHttp({ logLevel, trustProxy }: HttpOptions) {
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Left alone, the two limits above are looked at every 30 s.
+    // Left alone, Node looks only every 30 s whether a limit has passed.
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
