@@ -14,7 +14,14 @@ export default async function startProduct() {
   const data = join(folder, 'data')
   const graph = await startGraphServer()
   const product = spawn('npm', ['start'], {
-    env: { ...process.env, CADENCIA_DATA: data, PORT: '0', LOG_LEVEL: 'info', GRAPH_URL: graph.url },
+    env: {
+      ...process.env,
+      CADENCIA_DATA: data,
+      PORT: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'info',
+      GRAPH_URL: graph.url,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

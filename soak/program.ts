@@ -12,6 +12,7 @@ export async function startProgram(url: string, role: 'api' | 'dispatcher', publ
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
+      RATE_LIMIT: '0',
       DATABASE_URL: url,
       CADENCIA_KEY: key,
       ALLOW_PRIVATE_HOSTS: 'true',

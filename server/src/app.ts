@@ -47,7 +47,7 @@ export async function buildApp(db: Db, options: AppOptions) {
   healthRoutes(app, db, options.isWell)
   await app.register(
     async (scope) => {
-      requireSession(scope, db)
+      requireSession(scope, db, options.rateLimit)
       docsRoutes(scope, api)
       for (const addRoutes of features) addRoutes(scope, db, options)
     },

@@ -39,6 +39,7 @@ const Environment = z.object({
   ALLOW_PRIVATE_HOSTS: z.stringbool('deve ser true ou false').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(300),
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(0),
 })
 
@@ -63,6 +64,8 @@ export type Config = {
   metrics: { host: string; port: number } | undefined
   /** How long it goes on answering after it was asked to stop, for a proxy to hear of it. */
   drainSeconds: number
+  /** Calls an owner may make in a minute. */
+  rateLimit: number
 }
 
 /** Refuses to start with the whole list of what is wrong, not with the first of it. */
@@ -76,7 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const { DATABASE_URL, CADENCIA_DATA, HOST, PORT, TRUST_PROXY, LOG_LEVEL } = read.data
   const { CADENCIA_KEY, PUBLIC_URL, GRAPH_URL, ALLOW_PRIVATE_HOSTS } = read.data
-  const { METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = read.data
+  const { METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, RATE_LIMIT } = read.data
   return {
     databaseUrl: DATABASE_URL,
     dataFolder: resolve(CADENCIA_DATA),
@@ -90,5 +93,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     allowPrivateHosts: ALLOW_PRIVATE_HOSTS ?? !DATABASE_URL,
     metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     drainSeconds: DRAIN_SECONDS,
+    rateLimit: RATE_LIMIT === 0 ? Infinity : RATE_LIMIT,
   }
 }

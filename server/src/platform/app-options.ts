@@ -12,6 +12,8 @@ export type AppOptions = HttpOptions & {
   allowPrivateHosts: boolean
   /** Where the Cloud API of WhatsApp is, version included. Absent: at Meta. */
   graphUrl?: string | undefined
+  /** Calls an owner may make in a minute. Absent: any number. */
+  rateLimit?: number
   /** Whether this process is well beside what it answers: sends what is due, and is not about to stop. */
   isWell?: () => boolean
   /** Sees every answer. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import type { Db } from './db.ts'
 import { Refusal } from './problem.ts'
+import { createRateLimit } from './rate-limit.ts'
 import type { Session } from './route.ts'
 
 const lifetime = sql<Date>`now() + interval '12 hours'`
@@ -61,14 +62,26 @@ export const removeExpiredSessions = (db: Db) =>
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Every route of a scope needs a session unless its endpoint says it is open. */
-export function requireSession(app: FastifyInstance, db: Db) {
+/** Of five calls an owner may make, somebody without a session may make one. */
+const strangersShare = 5
+
+/** Every route of a scope needs a session unless its endpoint says it is open, and nobody may ask too often. */
+export function requireSession(app: FastifyInstance, db: Db, perMinute = Infinity) {
+  const owners = createRateLimit(perMinute)
+  const strangers = createRateLimit(perMinute / strangersShare)
+  const letIn = (waitSeconds: number) => {
+    if (waitSeconds > 0) throw new Refusal('too_many_attempts', { retryAfterSeconds: waitSeconds })
+  }
   app.decorateRequest('session')
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.open) return
+    if (request.routeOptions.config.open) return letIn(strangers.take(request.ip))
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     const session = token && (await findSession(db, token))
-    if (!session) throw new Refusal('unauthenticated')
+    if (!session) {
+      letIn(strangers.take(request.ip))
+      throw new Refusal('unauthenticated')
+    }
+    letIn(owners.take(session.userId))
     request.session = session
   })
 }
