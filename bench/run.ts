@@ -9,6 +9,7 @@ import { activities, metrics } from './metrics.ts'
 import { keep, writeReport } from './report.ts'
 import { template } from './template.ts'
 import { tracking } from './tracking.ts'
+import { web } from './web.ts'
 
 const benchmarks: Record<string, () => Promise<Figure[]>> = {
   template,
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   tracking,
   metrics,
   activities,
+  web,
 }
 
 const asked = process.argv.slice(2)

@@ -20,6 +20,7 @@ const fail = (page: Page, path: string, method: string) =>
 test('a newcomer creates a first campaign, and it is a draft', async ({ newPage: page }) => {
   await page.goto('/campaigns')
   await expect(page.getByText('Crie sua primeira campanha')).toBeVisible()
+  await expect(page.locator('.toolbar output')).toBeEmpty()
   await page.getByRole('button', { name: 'Nova campanha' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
   await expect(field(page, 'Nome *')).toBeFocused()

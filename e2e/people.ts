@@ -22,7 +22,7 @@ export async function addPerson(): Promise<Credentials> {
 }
 
 /** A session without the login screen: that screen has tests of its own. */
-export async function signIn(page: Page, credentials: Credentials) {
+async function signIn(page: Page, credentials: Credentials) {
   const response = await page.request.post('/api/auth/login', { data: credentials })
   const { access_token: token } = (await response.json()) as { access_token: string }
   await page.addInitScript((value) => {

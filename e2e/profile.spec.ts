@@ -140,6 +140,7 @@ test('attributes that cannot be loaded are said', async ({ newPage: page }) => {
   await page.route('**/api/me/attributes', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await expect(page.getByText('Erro ao carregar atributos').first()).toBeVisible()
+  await expect(page.getByText('Não informado')).toHaveCount(0)
 })
 
 test('an attribute is a variable at once', async ({ newPage: page }) => {

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 export type Act = (page: Page) => Promise<unknown>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const open = (name: string, item: string) => inTurn(press(`Ações de ${name}`), select(item))
 
 export const press =
   (name: string | RegExp): Act =>
@@ -37,7 +36,7 @@ export const unfold =
     page.getByText(text).first().click()
 
 export const actOnFirst = (item: string): Act => inTurn(press(/^Ações de /), select(item))
-export const actOnSales = (item: string): Act => open('Vendas', item)
+export const actOnSales = (item: string): Act => inTurn(press('Ações de Vendas'), select(item))
 
 /** The first message of a list, as a link. */
 export const openFirst: Act = (page) =>
@@ -66,10 +65,18 @@ export const openMenu: Act = async (page) => {
 }
 
 export const selectSome: Act = async (page) => {
-  const page20 = page.getByRole('checkbox', { name: 'Selecionar todos desta página' })
+  const all = page.getByRole('checkbox', { name: 'Selecionar todos desta página' })
   const one = page.getByRole('checkbox', { name: /^Selecionar / }).first()
-  await ((await page20.isVisible()) ? page20 : one).check()
+  await ((await all.isVisible()) ? all : one).check()
 }
+
+export const seeHtml: Act = (page) => page.getByRole('radio', { name: 'HTML' }).check({ force: true })
+
+/** What is drawn only once it is seen. */
+export const bringIn =
+  (text: string): Act =>
+  (page) =>
+    page.getByText(text).first().scrollIntoViewIfNeeded()
 
 const people = 'Nome;E-mail;Celular;Cidade\nBia Prado;bia@exemplo.com.br;(11) 98765-4321;Santos\n'
 

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, type Page, request } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-import { asTested } from '../e2e/browser.ts'
-import type { Credentials } from '../e2e/people.ts'
 import type { Scene, State } from './scenes.ts'
 
 export type Look = { theme: 'light' | 'dark'; width: 1440 | 360 }
+
+/** The first two differ in everything: what opens above a screen is seen in them only. */
 export const looks: readonly Look[] = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 360 },
@@ -12,27 +12,13 @@ export const looks: readonly Look[] = [
   { theme: 'light', width: 360 },
 ]
 
-export async function tokenOf(who: Credentials) {
-  const api = await request.newContext(asTested())
-  const answer = await api.post('/api/auth/login', { data: who })
-  const { access_token: token } = (await answer.json()) as { access_token: string }
-  await api.dispose()
-  return token
-}
+const windowOf = ({ width }: Look) => ({ width, height: width === 360 ? 740 : 900 })
 
-const keptToken = (value: string) => ({
-  storageState: {
-    cookies: [],
-    origins: [{ origin: asTested().baseURL, localStorage: [{ name: 'access_token', value }] }],
-  },
-})
-
-export async function lookAs(browser: Browser, { theme, width }: Look, token?: string) {
+export async function lookAs(browser: Browser, look: Look, who: BrowserContextOptions) {
   const context = await browser.newContext({
-    ...asTested(),
-    ...(token && keptToken(token)),
-    viewport: { width, height: width === 360 ? 740 : 900 },
-    colorScheme: theme,
+    ...who,
+    viewport: windowOf(look),
+    colorScheme: look.theme,
     // What moves is in another place in every picture.
     reducedMotion: 'reduce',
   })
@@ -61,20 +47,29 @@ export async function photograph(context: BrowserContext, seen: Seen) {
       await scene.act(page)
       await settled(page, state)
     }
-    return await page.screenshot({ fullPage: wholePage, animations: 'disabled' })
+    if (wholePage) await growToPage(page, state)
+    return await page.screenshot({ animations: 'disabled' })
   } finally {
     await page.close()
   }
 }
 
+/** A window as high as the page: what stands at the foot of the window does not lie across the picture. */
+async function growToPage(page: Page, state: State) {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (whole <= height) return
+  await page.setViewportSize({ width, height: whole })
+  await settled(page, state)
+}
+
 /** Nothing loads any more, or all that will ever come is there. */
 async function settled(page: Page, state: State) {
   await page.locator('h1').first().waitFor()
-  if (state !== 'loading') {
-    await page.waitForLoadState('networkidle')
-    await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy=true]'))
-  }
+  await page.waitForLoadState(state === 'loading' ? 'load' : 'networkidle')
   // A skeleton comes after 150 ms, and a lazy dialog a moment after its click.
-  await page.waitForTimeout(350)
+  await page.waitForTimeout(400)
+  if (state !== 'loading')
+    await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy=true]'))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

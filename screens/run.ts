@@ -2,12 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 
-import { openBrowser } from '../e2e/browser.ts'
+import { asTested, signedInAs, visit } from '../e2e/browser.ts'
 import { addPerson, demo } from '../e2e/people.ts'
-import startProduct from '../e2e/product.ts'
-import { type Look, lookAs, looks, photograph, tokenOf } from './camera.ts'
+import { type Look, lookAs, looks, photograph } from './camera.ts'
 import { fillIn } from './fill-in.ts'
 import { photographLogin } from './login.ts'
 import { scenes, type State } from './scenes.ts'
@@ -20,12 +19,12 @@ const asked = process.argv.slice(2)
 const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.startsWith(part))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-type Tokens = { demo: string; newcomer: string }
+type People = { demo: BrowserContextOptions; newcomer: BrowserContextOptions }
 
 /** What could not be photographed is named at the end; the rest goes on. */
 const faults: string[] = []
 
-async function photographAll(browser: Browser, tokens: Tokens, look: Look) {
+async function photographAll(browser: Browser, people: People, look: Look) {
   const keep = async (name: string, state: State, take: () => Promise<Buffer>) => {
     const file = `${name}-${state}-${look.theme}-${look.width}.png`
     await take().then(
@@ -33,20 +32,21 @@ async function photographAll(browser: Browser, tokens: Tokens, look: Look) {
       (fault: unknown) => void faults.push(`${file}: ${String(fault)}`),
     )
   }
-  const withNothing = await lookAs(browser, look, tokens.newcomer)
-  const withAll = await lookAs(browser, look, tokens.demo)
-  for (const scene of scenes.filter(({ name }) => isAsked(name)))
+  const withNothing = await lookAs(browser, look, people.newcomer)
+  const withAll = await lookAs(browser, look, people.demo)
+  const isSeen = looks.indexOf(look) < 2
+  for (const scene of scenes.filter(({ name, act }) => isAsked(name) && (isSeen || !act)))
     for (const state of scene.states)
       await keep(scene.name, state, () =>
         photograph(state === 'empty' ? withNothing : withAll, { scene, state }),
       )
-  const outside = await lookAs(browser, look)
+  const outside = await lookAs(browser, look, asTested())
   if (isAsked('login')) await photographLogin(outside, keep)
   for (const context of [withNothing, withAll, outside]) await context.close()
 }
 
-async function photographForReadme(browser: Browser, token: string) {
-  const context = await lookAs(browser, { theme: 'light', width: 1440 }, token)
+async function photographForReadme(browser: Browser, { demo: who }: People) {
+  const context = await lookAs(browser, { theme: 'light', width: 1440 }, who)
   for (const scene of scenes.filter(({ name }) => inReadme.includes(name) && isAsked(name)))
     await writeFile(
       join(images, `${scene.name}.png`),
@@ -56,19 +56,14 @@ async function photographForReadme(browser: Browser, token: string) {
 }
 
 await mkdir(out, { recursive: true })
-const stop = await startProduct()
-const browser = await openBrowser()
-try {
-  const tokens = { demo: await tokenOf(demo), newcomer: await tokenOf(await addPerson()) }
+await visit(async (browser) => {
+  const people = { demo: await signedInAs(demo), newcomer: await signedInAs(await addPerson()) }
+  await photographForReadme(browser, people)
   await fillIn(browser)
   for (const look of looks) {
-    await photographAll(browser, tokens, look)
+    await photographAll(browser, people, look)
     say(`${look.theme}, ${look.width} px`)
   }
-  await photographForReadme(browser, tokens.demo)
-} finally {
-  await browser.close()
-  await stop()
-}
+})
 for (const fault of faults) say(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

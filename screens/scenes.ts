@@ -2,6 +2,7 @@ import {
   type Act,
   actOnFirst,
   actOnSales,
+  bringIn,
   fill,
   giveFile,
   inTurn,
@@ -10,6 +11,7 @@ import {
   openMenu,
   pick,
   press,
+  seeHtml,
   selectSome,
   unfold,
 } from './acts.ts'
@@ -63,11 +65,11 @@ export const scenes: readonly Scene[] = [
   }),
   ...above('/templates', { 'template-delete': press(/^Excluir /) }),
   ...above('/templates/new', {
-    'template-email': inTurn(letter, unfold('HTML')),
+    'template-email': inTurn(letter, seeHtml),
     'template-email-tested': inTurn(letter, press('Enviar teste para mim')),
     'template-wrong': press('Criar Template'),
     'template-whatsapp': chat,
-    'template-approved': inTurn(chat, unfold('Modelo aprovado pela Meta')),
+    'template-approved': inTurn(chat, unfold('Template aprovado pela Meta')),
     'template-call': inTurn(fill('Nome do Template *', 'Roteiro'), pick('Tipo *', 'Ligação')),
   }),
   ...above('/cadences', {
@@ -79,13 +81,15 @@ export const scenes: readonly Scene[] = [
     'contact-new-wrong': inTurn(press('Novo contato'), press('Criar contato')),
     'contact-menu': press(/^Ações de /),
     'contact-edit': actOnFirst('Editar'),
-    'contact-relate': actOnFirst('Relacionar a campanha'),
     'contact-attributes': actOnFirst('Ver atributos'),
-    'contact-history': actOnFirst('Histórico'),
-    'contact-cancel': actOnFirst('Cancelar mensagens futuras'),
     'contacts-selected': selectSome,
     import: press('Importar CSV'),
     'import-columns': inTurn(press('Importar CSV'), giveFile),
+  }),
+  ...above('/contacts?campaignId=3', {
+    'contact-relate': actOnFirst('Relacionar a campanha'),
+    'contact-history': actOnFirst('Histórico'),
+    'contact-cancel': actOnFirst('Cancelar mensagens futuras'),
   }),
   ...above('/activities', { 'activities-period': press('Período') }),
   ...above('/activities?status=success&minDate=2026-01-01', { 'message-sent': openFirst }),
@@ -93,7 +97,7 @@ export const scenes: readonly Scene[] = [
   ...above('/activities?status=pending&minDate=2026-01-01', { 'message-pending': openFirst }),
   ...above('/metrics?campaignId=3', {
     'metrics-people': press(/ de .+ entregues$/),
-    'metrics-days-table': unfold('Ver como tabela'),
+    'metrics-days-table': inTurn(bringIn('Dias da campanha'), unfold('Ver como tabela')),
   }),
   ...above('/profile', {
     'profile-edit': press('Editar Perfil'),

@@ -15,6 +15,7 @@ const folders = [
   'soak',
   'fuzz',
   'screens',
+  'mutation',
   'tools',
 ]
 const checks = [

@@ -22,7 +22,20 @@ test('a text is as long as its UTF-8', () => {
   )
 })
 
+test.each([
+  ['\u007f', 1],
+  ['\u0080', 2],
+  ['\u07ff', 2],
+  ['\u0800', 3],
+  ['\uffff', 3],
+  ['\u{10000}', 4],
+  ['\u{10ffff}', 4],
+])('%j is %i bytes long', (character, bytes) => {
+  expect(utf8Bytes(character)).toBe(bytes)
+})
+
 test('a text fits when its UTF-8 does, however the answer is found', () => {
+  expect([fitsBytes('abc', 2), fitsBytes('abc', 3), fitsBytes('é', 2)]).toEqual([false, true, true])
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, limit) => {
       expect(fitsBytes(text, limit)).toBe(Buffer.byteLength(text) <= limit)
@@ -36,6 +49,9 @@ test('plain words go into a header as they are', () => {
 })
 
 test('what a header cannot carry is as long as its encoded words', () => {
+  for (const unit of ['x', 'é', '🙂'])
+    for (const text of Array.from({ length: 100 }, (_, length) => `é${unit.repeat(length)}`))
+      expect(headerBytes(text)).toBe(encode(text).length)
   expect(headerBytes('Olá')).toBe(encode('Olá').length)
   expect(headerBytes('=?não?=')).toBe(encode('=?não?=').length)
   expect(headerBytes('x'.repeat(67))).toBe(encode('x'.repeat(67)).length)

@@ -145,3 +145,19 @@ test('nothing waits longer than the longest stretch that is closed', () => {
     { numRuns: 2000 },
   )
 })
+
+test('the second time of an hour that the clock repeats is still that time', () => {
+  const second = Temporal.Instant.from('2026-11-01T06:30:00Z')
+  expect(nextSlot(second, calendarFor('email', { ...always, timeZone: 'America/New_York' }))).toEqual(second)
+})
+
+test('rules that stay closed for more than 400 days are not obeyed', () => {
+  const today = Temporal.PlainDate.from('2026-11-16')
+  const opensIn = (days: number) => ({
+    timeZone: 'America/Sao_Paulo',
+    hoursOn: (date: Temporal.PlainDate) => (date.equals(today.add({ days })) ? hours(0, 24) : undefined),
+  })
+  const noon = at('2026-11-16T12:00')
+  expect(local(nextSlot(noon, opensIn(400)))).toBe('2027-12-21T12:00')
+  expect(local(nextSlot(noon, opensIn(401)))).toBe('2026-11-16T12:00')
+})

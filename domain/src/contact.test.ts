@@ -7,7 +7,13 @@ test.each([
   ['42', 42],
   ['-3.5', -3.5],
   ['.5', 0.5],
+  ['.25', 0.25],
   ['1e3', 1000],
+  ['1e+3', 1000],
+  ['1e-3', 0.001],
+  ['1e10', 1e10],
+  ['123456789012345', 123_456_789_012_345],
+  ['12345678901234e100', 1.2345678901234e113],
   [' 7 ', 7],
   ['0', 0],
   ['0.10', 0.1],
@@ -35,7 +41,7 @@ test.each([
   expect(toValue(typed)).toBe(typed)
 })
 
-test.each(['01310100', '00', '12345678901234567', '+5511987654321', '-007'])(
+test.each(['01310100', '00', '1234567890123456', '12345678901234567', '+5511987654321', '-007'])(
   '%s stays text: as a number it would not be written back the same',
   (typed) => {
     expect(toValue(typed)).toBe(typed)
@@ -70,6 +76,7 @@ test('whatever a value is, writing it down and reading it gives it back', () => 
 test('a text that a database cannot hold is recognised, however deep', () => {
   expect(isStorable({ a: [{ b: 'ok 🙂' }], c: null, d: 1 })).toBe(true)
   expect(isStorable({ a: [{ b: 'x\0' }] })).toBe(false)
+  expect(isStorable({ a: 'x\0', b: 'ok' })).toBe(false)
   expect(isStorable({ ['k\ud800']: 1 })).toBe(false)
 })
 

@@ -19,8 +19,8 @@ const leadingZero = /^-?0\d/
 const exactDigits = 15
 
 function isQuantity(text: string): boolean {
-  if (text.length > 40 || !number.test(text) || leadingZero.test(text)) return false
-  const digits = text.replace(/[eE].*$/, '').replace(/\D/g, '').length
+  if (!number.test(text) || leadingZero.test(text)) return false
+  const digits = text.replace(/[eE].*/, '').replace(/\D/g, '').length
   return digits <= exactDigits && Number.isFinite(Number(text))
 }
 

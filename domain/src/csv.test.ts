@@ -14,8 +14,21 @@ test('decimal commas do not make a comma the separator', () => {
   expect(sniffDialect('nome, completo;email\nAna;a\nBia, B;b\n').separator).toBe(';')
 })
 
+test.each([
+  ['the rows agree with the header', 'nome, a, b;email\nAna;a@x.br\nBia;b@x.br\n', ';'],
+  ['more columns are likelier', 'nome,email,whatsapp;x\n1,2,3;4\n', ','],
+  ['a header alone is enough', 'nome|email|whatsapp', '|'],
+  ['what a header does not have separates nothing', 'nome|email\nAna|a\nBia\n', '|'],
+  ['what is quoted separates nothing', '"a,b"|c\n"d,e"|f\n', '|'],
+  ['blank lines before the header are none', '\n\nnome|email\nAna|a\n', '|'],
+  ['sep= elsewhere is a column', 'nome;sep=|\n1;2\n', ';'],
+])('%s', (_, text, separator) => {
+  expect(sniffDialect(text)).toEqual({ separator, start: 0 })
+})
+
 test('what the line sep= says is taken, and the header begins after it', () => {
   expect(sniffDialect('sep=|\r\nnome|email;x|y\r\n')).toEqual({ separator: '|', start: 7 })
+  expect(sniffDialect('sep=|')).toEqual({ separator: '|', start: 5 })
   expect(sniffDialect('SEP=,\nnome;a,b')).toEqual({ separator: ',', start: 6 })
 })
 
@@ -42,7 +55,7 @@ test('what is missing is named, and a mapping supplies it', () => {
 })
 
 test('of two columns for one field the first kind counts, and the other is an attribute', () => {
-  expect(readHeader(['telefone', 'nome', 'whatsapp', 'email', '', 'nome', 'x', 'x'])).toEqual({
+  expect(readHeader(['telefone', 'nome', 'whatsapp', 'email', '', 'nome', 'x', ' x ', 'x'])).toEqual({
     at: { name: 1, email: 3, whatsapp: 2 },
     attributes: [
       { at: 0, key: 'telefone' },
@@ -50,9 +63,14 @@ test('of two columns for one field the first kind counts, and the other is an at
       { at: 5, key: 'nome' },
       { at: 6, key: 'x' },
       { at: 7, key: 'x (2)' },
+      { at: 8, key: 'x (3)' },
     ],
     missing: [],
   })
+})
+
+test('the name of an attribute has a length that can be kept', () => {
+  expect(readHeader(['x'.repeat(300)]).attributes).toEqual([{ at: 0, key: 'x'.repeat(200) }])
 })
 
 test('the columns of the file of failed rows are no attributes', () => {
@@ -68,6 +86,10 @@ test.each(['=1+1', '+5511', '-1', '@x', '\tx', '\rx', '＝1', "'=x", "''+"])('%o
 test.each(['Ana', "'aspas", "d'água", '1-2', ''])('%o needs no guard', (value) => {
   expect(guardCell(value)).toBe(value)
   expect(unguardCell(value)).toBe(value)
+})
+
+test('a formula that nobody guarded is read as it is', () => {
+  expect(unguardCell('=1')).toBe('=1')
 })
 
 test('guarding and reading gives every cell back, and leaves no formula', () => {
@@ -86,6 +108,10 @@ test('guarding and reading gives every cell back, and leaves no formula', () => 
 
 test('a line is quoted where it must be', () => {
   expect(csvLine(['Ana "Bia"', 'a;b', '=1', 'x\ny', ' z'])).toBe('"Ana ""Bia""";"a;b";\'=1;"x\ny";" z"\r\n')
+})
+
+test('a space inside a cell needs no quotes', () => {
+  expect(csvLine(['Ana Maria', 'z '])).toBe('Ana Maria;"z "\r\n')
 })
 
 test('a row of blanks is no contact', () => {

@@ -16,6 +16,18 @@ test.each([
   ['  espaço   demais \n\n aqui ', 'espaço demais aqui'],
   ['sem fim <b', 'sem fim'],
   ['', ''],
+  ['a <b> </b><br> <i> b</i>', 'a\nb'],
+  ['a<!-- p -->b', 'ab'],
+  ['<a href = "https://z.com">z</a>', 'z (https://z.com)'],
+  ['<a href=" https://z.com ">z</a>', 'z (https://z.com)'],
+  ['a</a>b <a>z</a>', 'ab z'],
+  ['<a href="https://z.com">z</a></a>', 'z (https://z.com)'],
+  ['a<div>b</div>c', 'a\n\nb\n\nc'],
+  ['<h1>Um</h1>dois', 'Um\n\ndois'],
+  ['m<sup>2</sup> <path>x', 'm2 x'],
+  ['<header>Topo</header>', 'Topo'],
+  ['&lt;&gt;&quot;&apos;a&nbsp;b', `<>"'a b`],
+  ['&#0; &#x110000; &#9999999; &#x10ffff;', '&#0; &#x110000; &#9999999; \u{10ffff}'],
 ])('%s', (html, text) => {
   expect(htmlToText(html)).toBe(text)
 })

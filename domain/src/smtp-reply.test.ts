@@ -139,6 +139,8 @@ describe('the table of codes', () => {
     ['body', '550 5.0.0 user unknown', 'hard bounce'],
     ['body', '550 5.6.0 user unknown', 'failed'],
     ['body', '550 5.4.4 user unknown', 'failed'],
+    ['body', '550 5.3.20 user unknown', 'failed'],
+    ['body', '550 5.10.1 user unknown', 'failed'],
     ['body', '554 x', 'failed'],
     ['rcpt', '550 x', 'failed'],
     ['rcpt', '500 x', 'alarm'],
@@ -147,15 +149,31 @@ describe('the table of codes', () => {
     ['mail', '555 x', 'alarm'],
     ['rcpt', '554 x', 'failed'],
     ['body', '550 5.4.5 x', 'away'],
+    ['body', '550 5.1.90 x', 'away'],
     ['body', '599 x', 'failed'],
   ] as const)('at %s, %s', (phase, reply, expected) => {
     expect(inAWord(classify(phase, reply))).toBe(expected)
   })
 
   test('an enhanced code that is none is not read', () => {
-    for (const enhanced of ['5.1', '5.1.1.1', '6.1.1', ' 5.1.1', '5.1.1234', 'x'])
+    for (const enhanced of ['5.1', '5.1.1.1', '5.7.1.1', '6.1.1', ' 5.1.1', '5.1.1234', 'x'])
       expect(inAWord(classifySmtp({ code: 550, enhanced, text: '', phase: 'rcpt' }))).toBe('failed')
   })
+})
+
+test('a message that is too big is said to be so', () => {
+  for (const reply of ['550 5.2.3 x', '552 5.3.4 x', '552 message too large'])
+    expect(classify('body', reply)).toEqual({
+      kind: 'failed',
+      hardBounce: false,
+      reason: 'A mensagem é grande demais para o servidor',
+    })
+})
+
+test('words beyond the length that is read decide nothing', () => {
+  const late = (blanks: number) =>
+    classifySmtp({ code: 550, text: `${' '.repeat(blanks)}user unknown`, phase: 'rcpt' })
+  expect([late(1900), late(2000)].map(inAWord)).toEqual(['hard bounce', 'failed'])
 })
 
 test.each(decidingWords)('$expected at $phase, $code: $text', ({ expected, phase, code, text }) => {
@@ -190,6 +208,8 @@ describe('a reply is read', () => {
   test.each([
     ['550 5.1.1 User unknown', { code: 550, enhanced: '5.1.1', text: 'User unknown' }],
     ['550-5.1.1 Um\r\n550 5.1.1 dois', { code: 550, enhanced: '5.1.1', text: 'Um dois' }],
+    ['550-Um \r\n550 dois\r\n', { code: 550, enhanced: undefined, text: 'Um dois' }],
+    ['550 5.1.1: Um', { code: 550, enhanced: '5.1.1', text: 'Um' }],
     ['250-mx\n250 OK', { code: 250, enhanced: undefined, text: 'mx OK' }],
     ['550 #5.1.0 Address rejected.', { code: 550, enhanced: '5.1.0', text: 'Address rejected.' }],
     ['451', { code: 451, enhanced: undefined, text: '' }],

@@ -167,7 +167,7 @@ const permanent: readonly Rule[] = [
   [({ code, phase }) => code === 552 && phase === 'rcpt', again],
   [(refusal) => refusal.code === 552 || isFull(refusal), softBounce],
   [
-    ({ code }) => (code >= 500 && code <= 504) || code === 555,
+    ({ code }) => code <= 504 || code === 555,
     () => failed('O servidor não entendeu o envio. Avise quem cuida do servidor de e-mail', { alarm: true }),
   ],
 ]

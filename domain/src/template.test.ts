@@ -24,6 +24,7 @@ const ana: Recipient = {
     ativo: true,
     redes: { x: '@ana' },
     vazio: '',
+    branco: '  ',
     nada: null,
   },
 }
@@ -54,12 +55,34 @@ describe('what a placeholder may ask for', () => {
     ['{{contact.apelido|amiga}}', 'amiga'],
     ['{{name|cliente}}', 'Ana Almeida'],
     ['{{contact.vazio|}}.', '.'],
+    ['{{contact.branco|amiga}}', 'amiga'],
+    ['{{}} {{ }} {{ | x }}', '{{}} {{ }} {{ | x }}'],
+    ['{{na\nme}} {{na{me}}', '{{na\nme}} {{na{me}}'],
     ['sem nada', 'sem nada'],
     ['', ''],
   ])('%s', (template, expected) => {
     expect(text(template)).toEqual({ text: expected, missing: [] })
   })
 })
+
+test('a template is read into no more pieces than it has', () => {
+  const kinds = (template: string) => compile(template).map((piece) => typeof piece)
+  expect(kinds('')).toEqual([])
+  expect(kinds('{{name}}{{email}}')).toEqual(['object', 'object'])
+  expect(kinds('a{{name}}b')).toEqual(['string', 'object', 'string'])
+})
+
+test('what is longer than a name is no hole', () => {
+  const hole = (length: number) => compile(`{{${'x'.repeat(length)}}}`).map((piece) => typeof piece)
+  expect([hole(200), hole(201)]).toEqual([['object'], ['string']])
+})
+
+test.each(['xuser.email', 'xcontact.cidade', 'user.é1', 'user.1é', 'user.', `user.${'x'.repeat(65)}`])(
+  '%s asks for nothing that exists',
+  (name) => {
+    expect(unknownIn(compile(`{{${name}}}`))).toEqual([`{{${name}}}`])
+  },
+)
 
 test.each([
   '{{user.cargo}}',

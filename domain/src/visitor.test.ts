@@ -37,6 +37,15 @@ describe('who fetched it', () => {
     ['Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 HeadlessChrome/120.0', 'bot'],
     ['SomeNewBot/1.0', 'bot'],
     ['', 'bot'],
+    ['   ', 'bot'],
+    ['TrendMicro WTP', 'scanner'],
+    ['LinkCheck/2', 'scanner'],
+    ['URLScan', 'scanner'],
+    ['SecurityScan 1', 'scanner'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 WhatsApp/2.23', 'human'],
+    ['Mozilla/5.0 (Linux; Android 14; Dart 5) Chrome/120.0 Mobile Safari/537.36', 'human'],
+    ['Outlook for Mozilla/5.0', 'human'],
+    [`${'x'.repeat(1000)} SomeNewBot/1.0`, 'human'],
     [undefined, 'bot'],
   ])('%s is %s', (agent, visitor) => {
     expect(open(agent)).toBe(visitor)
@@ -54,6 +63,10 @@ describe('who fetched it', () => {
     ['GET', { 'x-moz': 'prefetch' }],
     ['GET', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['GET', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)' }],
+    ['GET', { 'user-agent': 'YandexImages/3.0' }],
+    ['GET', { 'user-agent': 'Applebot/0.1' }],
+    ['GET', { 'user-agent': 'CCBot/2.0' }],
+    ['GET', { 'user-agent': 'seznambot/4.0' }],
   ])('%s with %j leaves no trace', (method, headers) => {
     expect(visitorOf({ kind: 'open', method, headers: { 'user-agent': chrome, ...headers } })).toBeUndefined()
   })
@@ -123,6 +136,14 @@ describe('faster than a person', () => {
   test('a long visit is one, and a person who comes later is none of it', () => {
     const visits = [0, 500, 1000, 2500, 2600, 60_000].map((ms, linkId) => ({ at: after(ms), linkId }))
     expect(burstsOf(visits)).toEqual([{ from: after(0), to: after(2600) }])
+  })
+
+  test('two visits apart are two', () => {
+    const visits = [0, 10, 20, 60_000, 60_010, 60_020].map((ms, linkId) => ({ at: after(ms), linkId }))
+    expect(burstsOf(visits)).toEqual([
+      { from: after(0), to: after(20) },
+      { from: after(60_000), to: after(60_020) },
+    ])
   })
 
   test('the order in which clicks are told does not matter', () => {

@@ -39,7 +39,9 @@ const codes: [string, number[], Partial<WhatsAppMeaning>][] = [
 
 describe.each(codes)('%s', (_name, list, expected) => {
   test.each(list)('%d', (code) => {
-    expect(error(code)).toMatchObject(expected)
+    const meaning = error(code)
+    expect(meaning).toMatchObject(expected)
+    expect('reason' in meaning ? meaning.reason : 'A Meta').toMatch(/^(A|As|O|Fora) \w/)
   })
 
   test('and nothing more', () => {

@@ -35,9 +35,20 @@ test.each([
   ['*a* *b*', '<bold>a</bold> <bold>b</bold>'],
   ['2 * 3 * 4', '2 * 3 * 4'],
   ['*a', '*a'],
+  ['```\ta```', '```\ta```'],
+  ['```a\t```', '```a\t```'],
+  ['*`a`*', '<bold><mono>a</mono></bold>'],
+  ['``a`', '``a`'],
+  ['`a``', '`a``'],
   ['', ''],
 ])('%s', (typed, shown) => {
   expect(html(readWhatsApp(typed))).toBe(shown)
+})
+
+test('what is plain is one text, and nothing is empty', () => {
+  expect(readWhatsApp('a\nb')).toEqual([{ kind: 'text', text: 'a\nb' }])
+  expect(readWhatsApp('*a*')).toEqual([{ kind: 'bold', children: [{ kind: 'text', text: 'a' }] }])
+  expect(readWhatsApp('')).toEqual([])
 })
 
 const markOf: Record<Exclude<Styled['kind'], 'text'>, string> = {

@@ -38,7 +38,7 @@ const isSpace = (character: string | undefined) => character === ' ' || characte
 
 /** Neighbouring plain texts of two lines are one text. */
 function readLines(nodes: Styled[], text: string) {
-  for (const line of text === '' ? [] : text.split(/(?<=\n)/)) {
+  for (const line of text.split(/(?<=\n)/)) {
     for (const node of readLine(line, new Set())) {
       const last = nodes.at(-1)
       if (node.kind === 'text' && last?.kind === 'text') last.text += node.text

@@ -72,6 +72,23 @@ test('before its time it says when, as one would say it', () => {
   expect(planned('2026-11-20T09:00')).toBe('Agendada: sai em 20/11 às 9h')
 })
 
+test('each day of the week has its name', () => {
+  const monday = at('2026-11-16T14:00')
+  const named = [18, 19, 20, 21, 22].map((day) => {
+    const then = at(`2026-11-${day}T09:00`)
+    return whyPending({ ...due, now: monday, shippingAt: then, opensAt: then })?.text
+  })
+  expect(named).toEqual(
+    ['quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado', 'domingo'].map(
+      (day) => `Agendada: sai ${day} às 9h`,
+    ),
+  )
+  const fromFriday = [16, 17].map((day) => why({ opensAt: at(`2026-11-${day}T09:00`) })?.[0])
+  expect(fromFriday).toEqual(
+    ['segunda-feira', 'terça-feira'].map((day) => `Fora do horário: sai ${day} às 9h`),
+  )
+})
+
 test('the hours are those of whoever reads', () => {
   const told = { shippingAt: at('2026-11-13T14:05'), ...after('2026-11-13T14:05') }
   expect(why({ ...told, timeZone: 'Asia/Tokyo' })?.[0]).toBe('Agendada: sai às 02:05')
@@ -105,6 +122,12 @@ test('a sender that rests says until when and after what', () => {
   )
 })
 
+test('a sender rests only while it is said to, and until a moment that is known', () => {
+  const suspendedUntil = at('2026-11-13T14:01')
+  for (const standing of [{ suspendedUntil }, { state: 'suspended' }] as const)
+    expect(why({ sender: { ...sender, ...standing } })?.[0]).toBe('Na fila: sai em instantes')
+})
+
 test('a call needs no sender', () => {
   expect(why({ channel: 'call', sender: undefined })?.[0]).toBe('Na fila: sai em instantes')
 })
@@ -117,7 +140,8 @@ test('after a refusal it says which attempt comes when', () => {
 })
 
 test('given back without an attempt, it is in the queue', () => {
-  expect(why(after('2026-11-13T14:06'))?.[0]).toBe('Na fila: sai às 14:06')
+  for (const standing of [{}, { state: 'retry' }, { attempts: 1 }, { calledEnough: true }] as const)
+    expect(why({ ...standing, ...after('2026-11-13T14:06') })?.[0]).toBe('Na fila: sai às 14:06')
 })
 
 test('a call that was put off says why and when it comes back', () => {

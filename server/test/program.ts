@@ -16,7 +16,14 @@ afterAll(() => {
 /** The program in its part, on a database that others use too. */
 export function startProgram(url: string, role: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, `--role=${role}`], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', RATE_LIMIT: '0', DATABASE_URL: url, CADENCIA_KEY: key, ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      RATE_LIMIT: '0',
+      DATABASE_URL: url,
+      CADENCIA_KEY: key,
+      ...env,
+    },
   })
   children.push(child)
   let said = ''

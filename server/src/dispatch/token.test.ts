@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { createTokens, type TokenKind } from './token.ts'
+import { createTokens, type TokenKind, trackingTokens } from './token.ts'
 
 const key = (fill: number, id = fill) => ({ id, key: Buffer.alloc(32, fill) })
 const tokens = createTokens([key(1)])
@@ -104,6 +104,32 @@ test('the token of a bounce fits before an @ and survives the loss of its case',
   )
 })
 
+test('the token of a bounce has no second form', () => {
+  const token = tokens.sign({ kind: 'bounce', userId: 1, messageId: 2 })
+  let number = 0n
+  for (const digit of token) number = number * 32n + BigInt(Number.parseInt(digit, 32))
+  for (let last = 0n; last < 16n; last++)
+    expect(tokens.read((number * 16n + last).toString(32), 'bounce')).toBeUndefined()
+})
+
+test('what ends before its MAC is no token', () => {
+  for (let length = 2; length < 18; length++) {
+    const bytes = Buffer.alloc(length, 1)
+    bytes[0] = 0x11
+    expect(tokens.read(bytes.toString('base64url'), 'open')).toBeUndefined()
+  }
+})
+
+test('the tokens of an installation follow its keys', () => {
+  const [before, after] = [1, 2].map((fill) => ({ id: `${fill}`, key: Buffer.alloc(32, fill) }))
+  if (!before || !after) throw new Error('two keys')
+  const ids = { userId: 7, messageId: 8 }
+  const token = trackingTokens([before]).sign({ kind: 'open', ...ids })
+  expect(trackingTokens([before]).read(token, 'open')).toEqual(ids)
+  expect(trackingTokens([after, before]).read(token, 'open')).toEqual(ids)
+  expect(trackingTokens([after]).read(token, 'open')).toBeUndefined()
+})
+
 test('an id that a kind does not carry is left out', () => {
   const ids = { userId: 1, messageId: 2, linkId: 3 }
   expect(tokens.sign({ kind: 'open', ...ids })).toBe(tokens.sign({ kind: 'open', userId: 1, messageId: 2 }))
@@ -117,6 +143,7 @@ test('what is no id is not signed', () => {
 test('keys that could not protect anybody are refused', () => {
   expect(() => createTokens([])).toThrow('need keys')
   expect(() => createTokens([key(1), key(2, 1)])).toThrow('need keys')
-  expect(() => createTokens([key(1, 256)])).toThrow('is a byte')
+  for (const id of [256, -1, 1.5]) expect(() => createTokens([key(1, id)])).toThrow('is a byte')
+  for (const id of [0, 255]) expect(() => createTokens([key(1, id)])).not.toThrow()
   expect(() => createTokens([{ id: 1, key: Buffer.alloc(31) }])).toThrow('at least 32 bytes')
 })

@@ -15,7 +15,6 @@ export type Tokens = ReturnType<typeof createTokens>
 
 /** The first byte: the version in its upper half, so that a token is never mistaken for one of another layout. */
 const headOf: Record<TokenKind, number> = { open: 0x11, click: 0x12, unsubscribe: 0x13, bounce: 0x14 }
-const idsIn: Record<TokenKind, number> = { open: 2, click: 3, unsubscribe: 2, bounce: 2 }
 
 const macBytes = 16
 const longestId = 8
@@ -50,7 +49,7 @@ export function createTokens(keys: readonly TokenKey[]) {
     const body = bytes.subarray(0, end)
     if (!secret || !timingSafeEqual(macOf(secret, body).subarray(0, macBytes), bytes.subarray(end)))
       return undefined
-    const [userId, messageId, linkId] = readIds(body.subarray(2), idsIn[kind])
+    const [userId, messageId, linkId] = readIds(body.subarray(2))
     // The MAC holds, so the bytes are those that `sign` wrote for this kind: it has exactly these ids.
     return (linkId === undefined ? { userId, messageId } : { userId, messageId, linkId }) as Claims[K]
   }
@@ -90,7 +89,7 @@ function writeId(bytes: Buffer, start: number, id: number): number {
   return at
 }
 
-function readIds(bytes: Buffer, count: number): number[] {
+function readIds(bytes: Buffer): number[] {
   const ids: number[] = []
   let id = 0
   let place = 1
@@ -102,7 +101,7 @@ function readIds(bytes: Buffer, count: number): number[] {
     id = 0
     place = 1
   }
-  return ids.slice(0, count)
+  return ids
 }
 
 /** A bounce token stands before an @, where case may be lost on the way: 0 to 9 and a to v. Others stand in a URL. */
@@ -111,7 +110,7 @@ const spell = (kind: TokenKind, bytes: Buffer) =>
 
 /** Only the one spelling that `spell` gives: a token has no second form. */
 function unspell(kind: TokenKind, token: string): Buffer | undefined {
-  if (token === '' || token.length > longestToken) return undefined
+  if (token.length > longestToken) return undefined
   if (kind === 'bounce') return fromBase32(token.toLowerCase())
   const bytes = Buffer.from(token, 'base64url')
   return bytes.toString('base64url') === token ? bytes : undefined
@@ -122,7 +121,7 @@ function fromBase32(token: string): Buffer | undefined {
   let number = 0n
   for (const digit of token) number = number * 32n + BigInt(Number.parseInt(digit, 32))
   const hex = number.toString(16)
-  return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+  return hex.length % 2 === 0 ? Buffer.from(hex, 'hex') : undefined
 }
 
 /** The tokens of this installation: their keys come from its own, so that they change together. */

@@ -85,7 +85,7 @@ function StatusFilter({ status, count }: FilterProps) {
         value={status ?? 'all'}
         onChange={(value) => setFilters({ status: value === 'all' ? undefined : value })}
       />
-      <output>{count && plural(count, '', '# campanha', '# campanhas')}</output>
+      <output>{count !== undefined && plural(count, '', '# campanha', '# campanhas')}</output>
     </div>
   )
 }

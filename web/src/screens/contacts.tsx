@@ -96,13 +96,11 @@ type ToolbarProps = {
 
 const Toolbar = ({ search = '', campaignId, onChange }: ToolbarProps) => (
   <div className="toolbar">
-    <div className="w-full md:w-80">
-      <SearchInput
-        label="Buscar por nome, email ou WhatsApp"
-        value={search}
-        onSearch={(text) => onChange({ search: text || undefined })}
-      />
-    </div>
+    <SearchInput
+      label="Buscar por nome, email ou WhatsApp"
+      value={search}
+      onSearch={(text) => onChange({ search: text || undefined })}
+    />
     <CampaignFilter value={campaignId} onChange={(id) => onChange({ campaignId: id })} />
   </div>
 )

@@ -10,7 +10,7 @@ export function Banner({ tone, children, action }: Props) {
   return (
     <div role={tone === 'red' ? 'alert' : 'status'} className={`banner tone-${tone}`}>
       <Icon size={16} aria-hidden="true" />
-      <div className="min-w-0 grow">{children}</div>
+      <div className="min-w-0 grow basis-48">{children}</div>
       {action}
     </div>
   )

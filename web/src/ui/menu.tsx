@@ -34,7 +34,11 @@ function keyDown(event: KeyboardEvent<HTMLDivElement>) {
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const pressed = event.key === 'Delete' ? 'DEL' : event.key.toUpperCase()
-  items.find((item) => item.dataset['key'] === pressed)?.click()
+  const chosen = items.find((item) => item.dataset['key'] === pressed)
+  if (!chosen) return
+  // The letter is used up: it must not be typed into the dialog that opens.
+  event.preventDefault()
+  chosen.click()
 }
 
 /** The button of a row's actions and its menu. */

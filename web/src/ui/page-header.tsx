@@ -18,7 +18,7 @@ export function PageHeader(props: Props) {
   return (
     <header className="page-head">
       <title>{name ? `${name} · Cadência` : 'Cadência'}</title>
-      <div className="flex min-w-0 grow items-center gap-2">
+      <div className="page-title">
         {back && (
           <Link to={back.to} aria-label={back.label} title={back.label} className="icon-btn">
             <ArrowLeft size={16} aria-hidden="true" />

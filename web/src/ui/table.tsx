@@ -184,6 +184,13 @@ const Row = <T,>({ row, columns, selected }: RowProps<T>) => (
   </tr>
 )
 
+/** About what will stand there, so that the columns hardly move when it comes. */
+const skeletonWidth = <T,>({ align, head, className }: Column<T>) => {
+  if (align === 'end') return 'ml-auto w-10'
+  if (className) return 'w-3/5'
+  return head ? 'w-44' : 'w-20'
+}
+
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 const RowSkeletons = <T,>({ columns, count }: { columns: readonly Column<T>[]; count: number }) =>
@@ -191,7 +198,7 @@ const RowSkeletons = <T,>({ columns, count }: { columns: readonly Column<T>[]; c
     <tr key={place}>
       {columns.map((column) => (
         <td key={column.key} className={columnClass(column)}>
-          <Skeleton className={cx('h-3', column.align === 'end' ? 'ml-auto w-10' : 'w-3/5')} />
+          <Skeleton className={cx('h-3', skeletonWidth(column))} />
         </td>
       ))}
     </tr>

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { connect } from '#platform/db.ts'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { ask, claimOf, planned } from '#test/held.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
-import { beat, claim, passGate, readyLanes, record, sweep } from './queue.ts'
-import type { Work } from './work.ts'
+import { passGate, readyLanes, record, sweep } from './queue.ts'
 
 const { db, url, person } = await startApi()
 const now = [{ delayMinutes: 0 }]
@@ -17,27 +17,9 @@ const now = [{ delayMinutes: 0 }]
 /** Messages of one owner, claimed by somebody whose lease is as long as it is said. */
 async function claimed(contacts: number, name: string, lease = 60) {
   const ana = await person()
-  const campaign = await campaignOf(ana, {}, now)
-  const ids = await contactsOf(db, ana, contacts)
-  await relate(db, ana, campaign.id, ids)
-  await beat(db, name, lease)
-  const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaign.id)
-  const work = await claim(
-    db,
-    name,
-    lanes.map((lane) => ({ lane, limit: contacts })),
-  )
-  const state = async () => (await messagesOf(db, campaign.id)).map((message) => message.state)
-  return { ana, campaign, ids, work, state }
+  const of = await planned(db, ana, { contacts })
+  return { ana, ...of, work: await claimOf(db, of.campaign.id, name, lease) }
 }
-
-const ask = (work: Work) => ({
-  work,
-  recipient: work.contact.email.toLowerCase(),
-  said: [],
-  sha256: '00'.repeat(32),
-  toTask: false,
-})
 
 test('two that hold the same message at the gate: exactly one passes', async () => {
   const { work } = await claimed(50, 'one')

@@ -25,7 +25,7 @@ export function CampaignPanel({ campaign, steps = [] }: Props) {
           ['Status', <CampaignBadge key="status" status={campaign.status} />],
           ['Contatos ativos', formatCount(campaign.activeContacts)],
           ['Dias de envio', campaign.justWeekday ? 'Segunda a sexta' : 'Todos os dias'],
-          ['Duração', formatDelay(minutes)],
+          ['Duração', steps.length > 0 ? formatDelay(minutes) : '—'],
           ['Criada em', formatDate(campaign.createdAt)],
         ]}
       />

@@ -107,7 +107,7 @@ const Step = ({ step, day, date, first, counts, onDelete }: StepProps) => (
         </div>
         <IconButton
           danger
-          className="-my-1.5"
+          className="-my-1.5 -mr-1.5"
           data-delete-step
           label={`Excluir etapa ${step.stepOrder}`}
           icon={Trash2}

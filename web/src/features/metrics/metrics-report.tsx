@@ -2,16 +2,16 @@ import type { CampaignMetrics, LinkMetrics, StepMetrics } from '@cadencia/contra
 import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { StatCard } from '#ui/card.tsx'
+import { Card, StatCard } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 import type { Behind } from './behind.tsx'
 import { Days } from './days.tsx'
 import { Funnel } from './funnel.tsx'
 import { LinkTable } from './link-table.tsx'
-import { numberLabels, Numbers } from './numbers.tsx'
+import { numberLabels, Numbers, numbersGrid } from './numbers.tsx'
 import { StepBars } from './step-bars.tsx'
 import { StepTable } from './step-table.tsx'
 
@@ -61,13 +61,22 @@ export function MetricsReport({ campaign, steps, links }: Props) {
 
 export const MetricsSkeleton = () => (
   <div className="grid gap-4" aria-busy="true">
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
+    <div className={numbersGrid}>
       {numberLabels.map((label) => (
         <StatCard key={label} label={label} value={undefined} />
       ))}
     </div>
     <Spinner text="Carregando métricas..." />
-    <Skeleton className="h-56 w-full !rounded-card" />
-    <Skeleton className="h-56 w-full !rounded-card" />
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Card>
+        <SkeletonLines count={6} />
+      </Card>
+      <Card>
+        <SkeletonLines count={6} />
+      </Card>
+    </div>
+    <Card>
+      <SkeletonLines count={6} />
+    </Card>
   </div>
 )

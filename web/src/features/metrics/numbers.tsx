@@ -20,6 +20,10 @@ const rates: readonly (readonly [label: string, rate: RateName, kind: PeopleKind
   ['Taxa de Bounce', 'bounceRate', 'bounced', 'bouncedMessages'],
 ]
 
+/** Nine cards: the last one fills its row. */
+export const numbersGrid =
+  'grid grid-cols-2 gap-2 *:last:col-span-2 md:grid-cols-3 md:*:last:col-span-1 xl:grid-cols-5 xl:*:last:col-span-2'
+
 export const numberLabels = ['Total de Mensagens', ...rates.map(([label]) => label), 'Campanha']
 
 /** Delivery and bounces are of what was sent; what people did is of what was delivered. */
@@ -31,7 +35,7 @@ const baseOf = (kind: PeopleKind, { sentMessages, deliveredMessages }: CampaignM
 type Props = { campaign: CampaignMetrics; onLook: LookBehind }
 
 export const Numbers = ({ campaign, onLook }: Props) => (
-  <div className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
+  <div className={numbersGrid}>
     <StatCard
       label="Total de Mensagens"
       value={formatCount(campaign.totalMessages)}

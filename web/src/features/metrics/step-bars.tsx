@@ -30,7 +30,7 @@ export function StepBars({ steps }: { steps: readonly StepMetrics[] }) {
                 <Bar rate={step.openRate} height={height(step.openRate)} colour="bg-petrol" />
                 <Bar rate={step.clickRate} height={height(step.clickRate)} colour="bg-amber" />
               </div>
-              <p className="max-w-full truncate pt-2">
+              <p className="line-clamp-2 max-w-full pt-2 text-center">
                 #{step.stepOrder} <span className="max-md:hidden">{step.templateName}</span>
               </p>
             </div>

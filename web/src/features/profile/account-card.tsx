@@ -1,6 +1,7 @@
 import type { User } from '@cadencia/contract/auth'
 import type { Attribute } from '@cadencia/contract/me'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { formatDate } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -14,13 +15,18 @@ type Props = { user: User; attributes: readonly Attribute[] | undefined; failed:
 
 export function AccountCard({ user, attributes, failed }: Props) {
   const [editing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const stop = () => {
+    flushSync(() => setEditing(false))
+    opener.current?.focus()
+  }
   const stored = (key: string) => attributes?.find((attribute) => attribute.key === key)?.value
   const shown = (key: string) => {
-    if (!attributes && !failed) return <Skeleton className="my-0.5 h-4 w-32" />
-    return stored(key) || 'Não informado'
+    if (attributes) return stored(key) || 'Não informado'
+    return failed ? '—' : <Skeleton className="my-0.5 h-4 w-32" />
   }
   const edit = (
-    <Button size="sm" disabled={!attributes} onClick={() => setEditing(true)}>
+    <Button ref={opener} size="sm" disabled={!attributes} onClick={() => setEditing(true)}>
       Editar Perfil
     </Button>
   )
@@ -30,7 +36,7 @@ export function AccountCard({ user, attributes, failed }: Props) {
         <Suspense>
           <ProfileForm
             initial={{ name: stored('name') ?? '', company: stored('company') ?? '' }}
-            onDone={() => setEditing(false)}
+            onDone={stop}
           />
         </Suspense>
       ) : (

@@ -3,6 +3,7 @@ import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { cx } from '#lib/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -19,13 +20,23 @@ export function AttributeRow({ attribute, onRemove }: Props) {
     pencil.current?.focus()
   }
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-2.5 border-t border-line py-2 text-sm">
-      <span className="key">{attribute.key}</span>
+    <li
+      className={cx(
+        'flex min-h-12 items-center gap-2.5 border-t border-line py-2 text-sm',
+        editing && 'flex-wrap',
+      )}
+    >
       {editing ? (
-        <ValueEditor attribute={attribute} onDone={stop} />
+        <>
+          <span className="key">{attribute.key}</span>
+          <ValueEditor attribute={attribute} onDone={stop} />
+        </>
       ) : (
         <>
-          <span className="min-w-0 grow break-words">{attribute.value}</span>
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="key">{attribute.key}</span>
+            <span className="min-w-0 break-words">{attribute.value}</span>
+          </span>
           <span className="flex">
             <IconButton
               ref={pencil}

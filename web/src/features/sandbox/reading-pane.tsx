@@ -1,6 +1,7 @@
 import { ArrowLeft, MousePointerClick } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
+import { cx } from '#lib/cx.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -14,7 +15,7 @@ type Props = {
 }
 
 export const ReadingPane = ({ id, onBack }: Props) => (
-  <section aria-label="Mensagem" className="grid gap-3">
+  <section aria-label="Mensagem" className={cx('grid gap-3', id === undefined && 'max-md:hidden')}>
     {onBack && (
       <div>
         <Button icon={ArrowLeft} onClick={onBack}>

@@ -14,8 +14,8 @@ type Props = { id: number; name: string; state: keyof typeof troubles }
 export function SenderTrouble({ id, name, state }: Props) {
   const resume = useResumeSender()
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-2">
-      <p className="min-w-0 grow basis-60">{troubles[state]}</p>
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0">{troubles[state]}</p>
       <Button
         size="sm"
         aria-label={`Retomar ${name}`}

@@ -1,6 +1,6 @@
 import type { Task } from '@cadencia/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { formatCount } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,6 +45,13 @@ function Tasks({ tasks, total }: { tasks: readonly Task[]; total: number }) {
   // Whoever is at work is led from one to the next; whoever only looks keeps the focus.
   const [atWork, setAtWork] = useState(false)
   const task = currentOf(tasks, aside)
+  // After the last one nothing is left to be led to.
+  useEffect(
+    () => () => {
+      if (atWork && document.activeElement === document.body) document.querySelector('main')?.focus()
+    },
+    [atWork],
+  )
   if (!task) return null
   const next = () => {
     setAtWork(true)

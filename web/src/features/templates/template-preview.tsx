@@ -45,16 +45,18 @@ export function TemplatePreview({ draft }: { draft: Draft }) {
         from={mailbox(author.attributes['name'], email)}
         to={mailbox(to.name, to.email)}
       />
-      {picking ? (
-        <Suspense>
-          <ContactPicker contact={contact} onChoose={setContact} />
-        </Suspense>
-      ) : (
-        <Button icon={UserSearch} onClick={() => setPicking(true)}>
-          Ver com um contato real
-        </Button>
-      )}
-      {draft.type === 'email' && <TestButton draft={draft} />}
+      <div className="preview-actions">
+        {picking ? (
+          <Suspense>
+            <ContactPicker contact={contact} onChoose={setContact} />
+          </Suspense>
+        ) : (
+          <Button icon={UserSearch} onClick={() => setPicking(true)}>
+            Ver com um contato real
+          </Button>
+        )}
+        {draft.type === 'email' && <TestButton draft={draft} />}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { Button } from '#ui/button.tsx'
@@ -14,7 +15,7 @@ export function TestButton({ draft }: { draft: Draft }) {
   })
   return (
     <>
-      <Button busy={test.isPending} busyText="Enviando..." onClick={() => test.mutate()}>
+      <Button icon={Send} busy={test.isPending} busyText="Enviando..." onClick={() => test.mutate()}>
         Enviar teste para mim
       </Button>
       {(test.data || test.error) && (
