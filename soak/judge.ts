@@ -6,6 +6,7 @@ type Run = {
   minutes: number
   calls: Calls
   samples: readonly Sample[]
+  handles: { first: Record<string, number>; last: Record<string, number> }
   outcome: Outcome
   said: string
   faults: number
@@ -13,7 +14,7 @@ type Run = {
 type Finding = { rule: string; kept: boolean; told: string }
 
 /** What a long run promises. A slope is taken over its second half, when everything has been used once. */
-export function judge({ minutes, calls, samples, outcome, said, faults }: Run): Finding[] {
+export function judge({ minutes, calls, samples, handles, outcome, said, faults }: Run): Finding[] {
   const late = samples.filter(({ at }) => at > minutes / 2)
   const states = Object.entries(outcome.states)
     .map(([state, count]) => `${count} ${state}`)
@@ -42,7 +43,7 @@ export function judge({ minutes, calls, samples, outcome, said, faults }: Run): 
     },
     ...['api', 'dispatcher'].flatMap((name) => [
       memory(name, late),
-      flat(`handles of the ${name}`, late, 8, ({ handles }) => handles[name] ?? 0),
+      open(name, handles.first[name] ?? 0, handles.last[name] ?? 0),
     ]),
     flat('connections to the database', late, 4, ({ connections }) => connections),
     {
@@ -67,6 +68,12 @@ export function judge({ minutes, calls, samples, outcome, said, faults }: Run): 
     },
   ]
 }
+
+const open = (name: string, first: number, last: number): Finding => ({
+  rule: `the ${name} opens nothing that it does not close`,
+  kept: last - first < 8,
+  told: `${first} handles at first, ${last} at last`,
+})
 
 /** Collections make a saw of it: below a megabyte a minute there is nothing to see in so short a time. */
 function memory(name: string, samples: readonly Sample[]): Finding {

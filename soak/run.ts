@@ -15,7 +15,7 @@ import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
 import { startProgram } from './program.ts'
 import { settle } from './settle.ts'
-import { startWatch } from './watch.ts'
+import { handlesOf, startWatch } from './watch.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } })
 const minutes = Number(values.minutes)
@@ -35,9 +35,13 @@ say(
   `${minutes} minutes at ${api.address}: 10 e-mails, 2 WhatsApp messages, 20 calls and 50 tracked hits a second`,
 )
 const load = await startLoad(db, api.address, Number(sink.ready))
-const watch = startWatch(db, { api: api.pid, dispatcher: dispatcher.pid })
+const pids = { api: api.pid, dispatcher: dispatcher.pid }
+const watch = startWatch(db, pids)
 const faults = createFaults({ folder: join(folder, 'data'), dispatcher: dispatcher.pid, say })
 
+// Once everything has been opened that is ever opened.
+await pause(10_000)
+const first = await handlesOf(pids)
 const until = performance.now() + minutes * 60_000
 while (performance.now() < until) {
   await pause(Math.min(30_000, until - performance.now()))
@@ -46,6 +50,9 @@ while (performance.now() < until) {
 const calls = await load.stop()
 const samples = await watch.stop()
 const outcome = await settle(db, sinkLog)
+// A caller's connection that is no longer used is kept for 65 s.
+await pause(70_000)
+const handles = { first, last: await handlesOf(pids) }
 const [apiSaid, dispatcherSaid] = [await api.stop(), await dispatcher.stop()]
 await sink.stop()
 
@@ -53,6 +60,7 @@ const findings = judge({
   minutes,
   calls,
   samples,
+  handles,
   outcome,
   said: apiSaid + dispatcherSaid,
   faults: faults.count(),

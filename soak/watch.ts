@@ -10,7 +10,6 @@ export type Sample = {
   /** Minutes since the beginning. */
   at: number
   memoryMb: Record<string, number>
-  handles: Record<string, number>
   connections: number
   /** Seconds the oldest due message waits. */
   lag: number
@@ -22,11 +21,9 @@ export function startWatch(db: Db, pids: Record<string, number>) {
   const started = performance.now()
   const look = async () => {
     const memoryMb: Record<string, number> = {}
-    const handles: Record<string, number> = {}
     for (const [name, pid] of Object.entries(pids)) {
       const status = await readFile(`/proc/${pid}/status`, 'utf8')
       memoryMb[name] = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-      handles[name] = (await readdir(`/proc/${pid}/fd`)).length
     }
     const { rows } = await sql<{ connections: number; lag: number }>`
       select (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
@@ -35,7 +32,7 @@ export function startWatch(db: Db, pids: Record<string, number>) {
       db,
     )
     const { connections, lag } = rows[0] ?? { connections: 0, lag: 0 }
-    samples.push({ at: (performance.now() - started) / 60_000, memoryMb, handles, connections, lag })
+    samples.push({ at: (performance.now() - started) / 60_000, memoryMb, connections, lag })
   }
   // While the database is away there is nothing to see.
   const timer = setInterval(() => void look().catch(() => undefined), everyMs)
@@ -46,4 +43,12 @@ export function startWatch(db: Db, pids: Record<string, number>) {
       return samples
     },
   }
+}
+
+/** Open files and sockets of each process. */
+export async function handlesOf(pids: Record<string, number>): Promise<Record<string, number>> {
+  const counted = Object.entries(pids).map(
+    async ([name, pid]) => [name, (await readdir(`/proc/${pid}/fd`)).length] as const,
+  )
+  return Object.fromEntries(await Promise.all(counted))
 }
