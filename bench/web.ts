@@ -34,7 +34,7 @@ const screens: readonly Screen[] = [
   { path: '/cadences', act: choose('Inativas') },
   { path: '/cadence?campaignId=3', act: choose('Ver conteúdo') },
   { path: '/contacts', act: (page) => page.getByRole('searchbox').pressSequentially('maria') },
-  { path: '/activities', act: choose('Erros') },
+  { path: '/activities', act: (page) => page.locator('.stat-radio').filter({ hasText: 'Erros' }).click() },
   { path: '/metrics?campaignId=3', act: press(/ entregues$/) },
   { path: '/profile', act: press('Editar Perfil') },
   { path: '/sandbox', act: (page) => page.keyboard.press('Tab') },

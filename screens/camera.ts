@@ -42,6 +42,7 @@ export async function photograph(context: BrowserContext, seen: Seen) {
   try {
     await answers[state](page)
     await page.goto(scene.path)
+    await page.waitForLoadState(state === 'loading' ? 'load' : 'networkidle')
     await settled(page, state)
     if (scene.act) {
       await scene.act(page)
@@ -66,7 +67,6 @@ async function growToPage(page: Page, state: State) {
 /** Nothing loads any more, or all that will ever come is there. */
 async function settled(page: Page, state: State) {
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState(state === 'loading' ? 'load' : 'networkidle')
   // A skeleton comes after 150 ms, and a lazy dialog a moment after its click.
   await page.waitForTimeout(400)
   if (state !== 'loading')
