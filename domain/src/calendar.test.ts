@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calendarFor, nextSlot, type SendingRules } from './calendar.ts'
+import { calendarFor, nextCall, nextSlot, type SendingRules } from './calendar.ts'
 import { channels } from './channel.ts'
 import { isNationalHoliday } from './holidays.ts'
 
@@ -129,6 +129,22 @@ test('over a century, in every zone of Brazil: never earlier, always open, and s
       const minute = there.hour * 60 + there.minute
       expect(minute).toBeGreaterThanOrEqual(open?.from ?? 0)
       expect(minute).toBeLessThan((open?.until ?? 0) + 60)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('over a century nobody is called outside the calling hours of where they are', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (instant, timeZone) => {
+      const slot = nextCall(instant, timeZone)
+      expect(Temporal.Instant.compare(slot, instant)).toBeGreaterThanOrEqual(0)
+      const there = slot.toZonedDateTimeISO(timeZone)
+      expect(there.dayOfWeek).not.toBe(7)
+      expect(isNationalHoliday(there.toPlainDate())).toBe(false)
+      const [from, until] = there.dayOfWeek === 6 ? [10, 16] : [9, 21]
+      expect(there.hour).toBeGreaterThanOrEqual(from)
+      expect(there.hour).toBeLessThan(until)
     }),
     { numRuns: 3000 },
   )

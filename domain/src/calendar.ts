@@ -83,3 +83,7 @@ export function nextSlot(at: Temporal.Instant, { timeZone, hoursOn }: Calendar):
 
 /** Whether the day had hours at all; if so, it was left because its hours were over, not because it was closed. */
 const isOpen = (date: Temporal.PlainDate, hoursOn: Calendar['hoursOn']) => hoursOn(date) !== undefined
+
+/** The first moment, not before this one, in which somebody may be called where they are. */
+export const nextCall = (at: Temporal.Instant, timeZone: string): Temporal.Instant =>
+  nextSlot(at, { timeZone, hoursOn: callingHours })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isOpen } from './hours.ts'
+import { isOpen, secondsUntilCall } from './hours.ts'
 import type { Lane } from './queue.ts'
 
 const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
@@ -45,4 +45,16 @@ test.each<[string, Lane, boolean]>([
   ['a call on a Saturday evening', lane(`${saturday}T20:00:00Z`, { channel: 'call' }), false],
 ])('%s', (_, asked, open) => {
   expect(isOpen(asked)).toBe(open)
+})
+
+test.each([
+  ['+5511987654321', `${thursday}T12:00:00Z`, 0],
+  ['+5511987654321', `${thursday}T11:59:59Z`, 1],
+  ['+5592987654321', `${thursday}T12:00:00Z`, 3600],
+  ['+5568987654321', `${thursday}T12:00:00Z`, 7200],
+  ['+5568987654321', `${thursday}T14:00:00Z`, 0],
+  ['+5511987654321', `${saturday}T19:00:00Z`, 41 * 3600],
+  ['+351912345678', `${thursday}T03:00:00Z`, 0],
+])('%s at %s may be called in %d s', (number, now, seconds) => {
+  expect(secondsUntilCall(number, Temporal.Instant.from(now))).toBe(seconds)
 })

@@ -1,4 +1,5 @@
-import { calendarFor, nextSlot } from '@cadencia/domain/calendar'
+import { calendarFor, nextCall, nextSlot } from '@cadencia/domain/calendar'
+import { zoneOfNumber } from '@cadencia/domain/ddd'
 
 import { rulesOf } from '#dispatch/plan.ts'
 
@@ -11,4 +12,10 @@ export function isOpen(lane: Lane): boolean {
     Temporal.Instant.compare(nextSlot(now, calendarFor(lane.channel, rulesOf(lane, lane.days_off))), now) ===
     0
   )
+}
+
+/** How long until a number may be called where it is answered; 0 when it may be now, or nobody knows where that is. */
+export function secondsUntilCall(number: string, now: Temporal.Instant): number {
+  const zone = zoneOfNumber(number)
+  return zone === undefined ? 0 : Math.ceil(now.until(nextCall(now, zone)).total('seconds'))
 }

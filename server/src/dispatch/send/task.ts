@@ -4,17 +4,23 @@ import { fillWhatsApp } from '#dispatch/compose/whatsapp.ts'
 
 import type { Catalog } from './catalog.ts'
 import { askGate, type Gate, refusals } from './gate.ts'
+import { secondsUntilCall } from './hours.ts'
 import { notComposed } from './not-composed.ts'
 import type { Hand } from './outbox.ts'
 import type { Outcome } from './work.ts'
 
+type Parts = { catalog: Catalog; gate: Gate; now?: () => Temporal.Instant }
+
 /** Calls, and WhatsApp messages a person sends by hand: when due they become a task, with its words filled in. */
-export const taskHand = ({ catalog, gate }: { catalog: Catalog; gate: Gate }): Hand => ({
+export const taskHand = ({ catalog, gate, now = Temporal.Now.instant }: Parts): Hand => ({
   usable: () => true,
   close: () => undefined,
   deliver: async (work) => {
     const { phone } = work.contact
     if (phone === null) return noNumber
+    // The campaign's hours are kept before a claim; somebody further west may still be asleep.
+    const afterSeconds = work.channel === 'call' ? secondsUntilCall(phone, now()) : 0
+    if (afterSeconds > 0) return { kind: 'released', afterSeconds }
     const { text } = await catalog.text(work)
     const filled = fillWhatsApp(text, work.contact)
     if (!filled.ok) return notComposed(filled)
