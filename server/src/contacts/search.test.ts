@@ -14,8 +14,8 @@ const add = (owner: Person, from: number, to: number, name = 'Pessoa') =>
       select ${owner.id}, ${name} || ' ' || n, ${name} || n || '@x.com.br', '(11) 90000-0000'
       from generate_series(${from}::int, ${to}::int) n`.execute(db)
 
-/** As the product has it, and one that remembers no more than 100 ids, to walk the blocks. */
-const pages = { listed: contactPages(db), walked: contactPages(db, 100) }
+/** As the product has it, and one that remembers no more than 10 ids of a block, to walk the blocks. */
+const pages = { listed: contactPages(db), walked: contactPages(db, 10) }
 
 /** What the page should be, by reading everything. */
 async function naive(owner: Person, word: string, from: number, limit: number) {

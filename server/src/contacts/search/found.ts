@@ -29,26 +29,19 @@ const weightOf = ({ blocks }: Found) => sum(blocks.map(({ ids }) => blockWeight 
 export function rememberFound(db: Db, mostIds: number) {
   const kept = new Map<string, Found>()
 
-  const toFound = (blocks: FoundBlock[]): Found => {
-    const total = sum(blocks.map(({ hits }) => hits))
-    return {
-      version: sum(blocks.map(({ changes }) => changes)),
-      total,
-      blocks: blocks
-        .map((block) => (total > mostIds ? { ...block, ids: undefined } : block))
-        .toSorted((one, other) => other.block - one.block),
-    }
-  }
+  const toFound = (blocks: FoundBlock[]): Found => ({
+    version: sum(blocks.map(({ changes }) => changes)),
+    total: sum(blocks.map(({ hits }) => hits)),
+    blocks: blocks.toSorted((one, other) => other.block - one.block),
+  })
 
   const findAgain = async (userId: number, search: string, known: Found): Promise<Found> => {
     const before = new Map(known.blocks.map((block) => [block.block, block]))
     const now = await changesByBlock(db, userId)
     const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
     if (changed.length > mostRecounted) return toFound(await findAll(db, userId, search, mostIds))
-    const again = await findIn(db, userId, search, {
-      blocks: changed.map(({ block }) => block),
-      listed: known.total <= mostIds,
-    })
+    const numbers = changed.map(({ block }) => block)
+    const again = await findIn(db, userId, search, { blocks: numbers, mostIds })
     for (const block of again) before.set(block.block, block)
     return toFound([...before.values()])
   }

@@ -14,16 +14,21 @@ import {
 
 type Query = Filter & { page: number; limit: number }
 
-/** Past so many, what a search found is remembered by blocks and no longer one by one. */
-const usualMostIds = 100_000
+/** Past so many in a block, what a search found there is only counted. */
+const usualMostIds = 512
 
 /** One page of the contacts that hold every word searched, newest first, and how many there are in all. */
 export function contactPages(db: Db, mostIds = usualMostIds) {
   const remembered = rememberFound(db, mostIds)
 
   async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {
-    if (query.campaignId !== undefined)
-      return Promise.all([idsInCampaign(db, userId, query, place), countInCampaign(db, userId, query)])
+    const { campaignId } = query
+    if (campaignId !== undefined) {
+      return Promise.all([
+        idsInCampaign(db, userId, campaignId, query.search, place),
+        countInCampaign(db, userId, campaignId, query.search),
+      ])
+    }
     const search = wordsOf(query.search).join(' ')
     if (search === '') return Promise.all([idsFrom(db, userId, place), countAll(db, userId)])
     const found = await remembered(userId, search)

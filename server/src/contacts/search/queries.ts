@@ -90,16 +90,23 @@ export async function changesByBlock(db: Db, userId: number) {
   return rows
 }
 
-/** What a search found in one block, when the block had changed so many times. */
+/** What a search found in one block, when the block had changed so many times; one by one where that is worth keeping. */
 export type FoundBlock = { block: number; changes: number; hits: number; ids: number[] | undefined }
-type FoundRow = Omit<FoundBlock, 'ids'> & { ids: string | null; listed: boolean }
+type FoundRow = Omit<FoundBlock, 'ids'> & { ids: string | null }
 
-const toFound = ({ ids, listed, ...row }: FoundRow): FoundBlock => ({
+const toFound = ({ ids, hits, ...row }: FoundRow): FoundBlock => ({
   ...row,
-  ids: listed ? (ids?.split(',') ?? []).map(Number).toSorted((one, other) => other - one) : undefined,
+  hits,
+  ids:
+    ids === null && hits > 0
+      ? undefined
+      : (ids?.split(',') ?? []).map(Number).toSorted((one, other) => other - one),
 })
 
-/** Whom a search finds, by blocks, of all contacts of an owner; one by one unless they are more than `mostIds`. */
+/** One by one up to so many of a block's 4,096: in a block with more, walking it soon fills a page. */
+const listed = (most: number) => sql`case when count(id) <= ${most} then string_agg(id::text, ',') end`
+
+/** Whom a search finds, by blocks, of all contacts of an owner. */
 export async function findAll(
   db: Db,
   userId: number,
@@ -107,14 +114,10 @@ export async function findAll(
   mostIds: number,
 ): Promise<FoundBlock[]> {
   const { rows } = await sql<FoundRow>`
-    with found as materialized (${matching(db, userId, { search })}),
-    size as materialized (select count(*) <= ${mostIds} as listed from found),
-    hits as (
-      select id >> 12 as block, count(*) as hits,
-             string_agg(id::text, ',') filter (where (select listed from size)) as ids
-      from found group by 1)
-    select block, changes, coalesce(hits, 0) as hits, ids, listed
-    from (${blocksOf(userId)}) as blocks left join hits using (block) cross join size`.execute(db)
+    select block, changes, coalesce(hits, 0) as hits, ids
+    from (${blocksOf(userId)}) as blocks left join (
+      select id >> 12 as block, count(id) as hits, ${listed(mostIds)} as ids
+      from (${matching(db, userId, { search })}) as found group by 1) as hits using (block)`.execute(db)
   return rows.map(toFound)
 }
 
@@ -133,11 +136,10 @@ export async function findIn(
   db: Db,
   userId: number,
   search: string,
-  { blocks, listed }: { blocks: readonly number[]; listed: boolean },
+  { blocks, mostIds }: { blocks: readonly number[]; mostIds: number },
 ): Promise<FoundBlock[]> {
   const { rows } = await sql<FoundRow>`
-    select block, changes, count(id) as hits, ${listed}::boolean as listed,
-           string_agg(id::text, ',') filter (where ${listed}::boolean) as ids
+    select block, changes, count(id) as hits, ${listed(mostIds)} as ids
     from (${blocksOf(userId)}) as blocks left join lateral (${inBlock(userId, search)}) as found on true
     where block = any(${blocks}::bigint[]) group by block, changes`.execute(db)
   return rows.map(toFound)
@@ -157,9 +159,25 @@ export async function walkBlocks(
   return rows.map(({ id }) => id)
 }
 
-export async function countInCampaign(db: Db, userId: number, filter: Filter): Promise<number> {
+/** Whom a campaign holds and a search finds. A deleted contact was removed from its campaigns: without words, they alone know. */
+const campaignIds = (db: Db, userId: number, campaignId: number, search: string | undefined) =>
+  wordsOf(search).length > 0
+    ? matching(db, userId, { search, campaignId })
+    : db
+        .selectFrom('enrolments')
+        .select('contact_id as id')
+        .where('user_id', '=', userId)
+        .where('campaign_id', '=', campaignId)
+        .where('status', '<>', 'removed')
+
+export async function countInCampaign(
+  db: Db,
+  userId: number,
+  campaignId: number,
+  search: string | undefined,
+): Promise<number> {
   const { total } = await db
-    .selectFrom(matching(db, userId, filter).as('found'))
+    .selectFrom(campaignIds(db, userId, campaignId, search).as('found'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -168,11 +186,14 @@ export async function countInCampaign(db: Db, userId: number, filter: Filter): P
 export async function idsInCampaign(
   db: Db,
   userId: number,
-  filter: Filter,
+  campaignId: number,
+  search: string | undefined,
   { offset, limit }: Place,
 ): Promise<number[]> {
-  const rows = await matching(db, userId, filter)
-    .orderBy('contacts.id', 'desc')
+  const rows = await db
+    .selectFrom(campaignIds(db, userId, campaignId, search).as('found'))
+    .select('id')
+    .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute()
