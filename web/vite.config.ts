@@ -54,7 +54,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/)|contract\/src\/(?!templates)|domain\/src\/(?!bytes))|lucide-react/,
+    test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/)|contract\/src\/(?!template)|domain\/src\/(?!bytes))|lucide-react/,
     minShareCount: 7,
   },
 ]

@@ -1,4 +1,6 @@
 import * as activity from './activity.ts'
+import * as attributeChanges from './attribute-changes.ts'
+import * as attributes from './attributes.ts'
 import * as auth from './auth.ts'
 import * as cadences from './cadences.ts'
 import * as campaigns from './campaigns.ts'
@@ -6,7 +8,6 @@ import * as contacts from './contacts.ts'
 import * as daysOff from './days-off.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
-import * as me from './me.ts'
 import * as message from './message.ts'
 import * as metricsDetail from './metrics-detail.ts'
 import * as metrics from './metrics.ts'
@@ -14,6 +15,7 @@ import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
 import * as tasks from './tasks.ts'
+import * as templateChanges from './template-changes.ts'
 import * as templateTest from './template-test.ts'
 import * as templates from './templates.ts'
 import * as testMode from './test-mode.ts'
@@ -26,12 +28,12 @@ const endpointsOf = (module: object): Endpoint[] => Object.values(module).filter
 /** Every call of the product, by the heading it stands under in the API's document. */
 export const api: Record<string, readonly Endpoint[]> = {
   Sessão: endpointsOf(auth),
-  'Atributos do usuário': endpointsOf(me),
+  'Atributos do usuário': [...endpointsOf(attributes), ...endpointsOf(attributeChanges)],
   'Dias sem envio': endpointsOf(daysOff),
   Campanhas: endpointsOf(campaigns),
   Contatos: endpointsOf(contacts),
   'Contatos por CSV': endpointsOf(imports),
-  Templates: [...endpointsOf(templates), ...endpointsOf(templateTest)],
+  Templates: [...endpointsOf(templates), ...endpointsOf(templateChanges), ...endpointsOf(templateTest)],
   Cadências: endpointsOf(cadences),
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
   Tarefas: endpointsOf(tasks),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Content, hasSubject, noSubject, Subject } from './templates.ts'
+import { Content, hasSubject, noSubject, Subject } from './template-changes.ts'
 
 /** As it stands in the form, saved or not. */
 const TemplateTestInput = z

@@ -1,5 +1,6 @@
+import * as changes from '@cadencia/contract/attribute-changes'
+import { listAttributes as list } from '@cadencia/contract/attributes'
 import * as daysOff from '@cadencia/contract/days-off'
-import * as api from '@cadencia/contract/me'
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
@@ -19,21 +20,21 @@ import {
 const notFound = () => new Refusal('not_found', { message: 'Atributo não encontrado' })
 
 export function meRoutes(app: FastifyInstance, db: Db) {
-  route(app, api.listAttributes, ({ session }) => listAttributes(db, session.userId))
+  route(app, list, ({ session }) => listAttributes(db, session.userId))
 
-  route(app, api.createAttribute, async ({ session, body }) => {
+  route(app, changes.createAttribute, async ({ session, body }) => {
     const created = await createAttribute(db, session.userId, body.key, body.value)
     if (!created) throw new Refusal('key_in_use')
     return created
   })
 
-  route(app, api.updateAttribute, async ({ session, params, body }) => {
+  route(app, changes.updateAttribute, async ({ session, params, body }) => {
     const updated = await updateAttribute(db, session.userId, params.key, body.value)
     if (!updated) throw notFound()
     return updated
   })
 
-  route(app, api.deleteAttribute, async ({ session, params }) => {
+  route(app, changes.deleteAttribute, async ({ session, params }) => {
     const deleted = await deleteAttribute(db, session.userId, params.key)
     if (!deleted) throw notFound()
   })

@@ -1,3 +1,4 @@
+import * as changes from '@cadencia/contract/template-changes'
 import { testTemplate } from '@cadencia/contract/template-test'
 import * as api from '@cadencia/contract/templates'
 import { compile, unknownIn } from '@cadencia/domain/template'
@@ -35,15 +36,15 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
     return present(template)
   })
 
-  route(app, api.createTemplate, async ({ session, body }) =>
+  route(app, changes.createTemplate, async ({ session, body }) =>
     present(await createTemplate(db, session.userId, toFields(body))),
   )
 
-  route(app, api.updateTemplate, async ({ session, params, body }) => {
+  route(app, changes.updateTemplate, async ({ session, params, body }) => {
     const updated = await updateTemplate(db, session.userId, params.id, toFields(body))
     if (updated) return present(updated)
     if (!(await findTemplate(db, session.userId, params.id))) throw templateNotFound()
-    throw new Refusal('invalid', { message: api.typeIsFixed, fields: { type: api.typeIsFixed } })
+    throw new Refusal('invalid', { message: changes.typeIsFixed, fields: { type: changes.typeIsFixed } })
   })
 
   route(app, api.deleteTemplate, async ({ session, params }) => {
@@ -53,7 +54,7 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
   route(app, testTemplate, ({ session, body }) => sendTest(db, test, session.userId, body))
 }
 
-const toFields = ({ name, type, subject, content, approved }: api.TemplateInput): TemplateFields => ({
+const toFields = ({ name, type, subject, content, approved }: changes.TemplateInput): TemplateFields => ({
   name,
   type,
   subject: subject ?? null,

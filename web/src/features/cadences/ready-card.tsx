@@ -1,12 +1,12 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import type { CadenceStep } from '@cadencia/contract/steps'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { attributesQuery } from '#features/profile/data.ts'
-import { templateQuery } from '#features/templates/data.ts'
+import { templatesQuery } from '#features/templates/data.ts'
 import { Card } from '#ui/card.tsx'
 
 import { type Check, checksOf } from './readiness.ts'
@@ -20,8 +20,9 @@ type Mends = {
 type Props = Mends & { campaign: Campaign; steps: readonly CadenceStep[] }
 
 export function ReadyCard({ campaign, steps, ...mends }: Props) {
-  const ids = [...new Set(steps.map((step) => step.templateId))]
-  const templates = useQueries({ queries: ids.map(templateQuery) }).flatMap(({ data }) => data ?? [])
+  const ids = new Set(steps.map((step) => step.templateId))
+  const { data: all = [] } = useQuery(templatesQuery)
+  const templates = all.filter(({ id }) => ids.has(id))
   // Its failure is told where the values are shown, not here.
   const { data: attributes } = useQuery({ ...attributesQuery, meta: {} })
   const [now] = useState(() => Date.now())

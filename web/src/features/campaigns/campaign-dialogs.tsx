@@ -2,8 +2,9 @@ import type { Campaign } from '@cadencia/contract/campaigns'
 import { lazy } from 'react'
 import { flushSync } from 'react-dom'
 
-import { useDeleteCampaign, useMoveCampaign } from './changes.ts'
+import { useDeleteCampaign } from './changes.ts'
 import { movesFrom } from './moves.ts'
+import { useMoveCampaign } from './use-move.ts'
 
 const CampaignForm = lazy(async () => ({ default: (await import('./campaign-form.tsx')).CampaignForm }))
 const CancelMessages = lazy(async () => ({ default: (await import('./cancel-messages.tsx')).CancelMessages }))

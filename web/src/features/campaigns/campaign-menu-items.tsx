@@ -4,8 +4,8 @@ import { Ban, Pencil, Trash2 } from 'lucide-react'
 import { MenuList } from '#ui/menu.tsx'
 
 import type { CampaignDialog } from './campaign-dialogs.tsx'
-import { useMoveCampaign } from './changes.ts'
 import { movesFrom } from './moves.ts'
+import { useMoveCampaign } from './use-move.ts'
 
 type Props = {
   label: string

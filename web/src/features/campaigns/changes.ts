@@ -1,12 +1,11 @@
 import * as api from '@cadencia/contract/campaigns'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
 import { logError } from '#lib/log.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { campaignQuery, campaignsQuery, refreshCampaigns } from './data.ts'
-import { type Move, wayBack } from './moves.ts'
 
 /** Creates, or with an id changes. */
 export function useSaveCampaign(id?: number) {
@@ -21,39 +20,6 @@ export function useSaveCampaign(id?: number) {
       await refreshCampaigns(client)
     },
   })
-}
-
-function showStatus(client: QueryClient, id: number, status: api.CampaignStatus) {
-  client.setQueryData(campaignsQuery.queryKey, (campaigns) =>
-    campaigns?.map((each) => (each.id === id ? { ...each, status } : each)),
-  )
-  client.setQueryData(campaignQuery(id).queryKey, (campaign) => campaign && { ...campaign, status })
-}
-
-/** Shown at once. A refusal takes it back and is only logged. */
-export function useMoveCampaign() {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: ({ campaign: { id }, status }: Move) =>
-      call(api.moveCampaign, { params: { id }, body: { status } }),
-    onMutate: async ({ campaign, status }) => {
-      await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
-      showStatus(client, campaign.id, status)
-    },
-    onSuccess: (_campaign, move) => {
-      const back = wayBack(move)
-      toast({
-        title: move.said,
-        ...(back && { action: { label: 'Desfazer', onSelect: () => mutate(back) } }),
-      })
-    },
-    onError: (error, { campaign }) => {
-      showStatus(client, campaign.id, campaign.status)
-      logError('Falha ao mudar o status da campanha', error)
-    },
-    onSettled: () => refreshCampaigns(client),
-  })
-  return mutate
 }
 
 /** Gone from the list at once. A refusal brings it back and is only logged. */

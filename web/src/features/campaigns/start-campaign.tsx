@@ -1,7 +1,7 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 
-import { useMoveCampaign } from './changes.ts'
 import { movesFrom } from './moves.ts'
+import { useMoveCampaign } from './use-move.ts'
 
 /** The move that makes a campaign send, within a text; nothing for one that has ended. */
 export function StartCampaign({ campaign }: { campaign: Campaign }) {

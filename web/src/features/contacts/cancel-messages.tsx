@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { useCancelMessages } from './writes.ts'
+import { useCancelMessages } from './changes.ts'
 
 type Props = { contact: Contact; onClose: () => void }
 

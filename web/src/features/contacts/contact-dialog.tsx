@@ -11,10 +11,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Select } from '#ui/input.tsx'
 
+import { type ContactDraft, useSaveContact } from './changes.ts'
 import { activeCampaignsQuery } from './data.ts'
 import { MetadataRows } from './metadata-rows.tsx'
 import { fromEntries, toEntries } from './metadata.ts'
-import { type ContactDraft, useSaveContact } from './writes.ts'
 
 const noCampaign = 'none'
 const Fields = ContactInput.omit({ metadata: true }).extend({ campaignId: z.string() })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { useUnrelate } from './writes.ts'
+import { useUnrelate } from './changes.ts'
 
 type Props = { contact: Contact; onRemoved: () => void }
 

@@ -1,8 +1,8 @@
 import { formatCount } from '#lib/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
+import { useDeleteContacts } from './changes.ts'
 import { onlyOf, type Target } from './target.ts'
-import { useDeleteContacts } from './writes.ts'
 
 type Props = { target: Target; onClose: () => void }
 

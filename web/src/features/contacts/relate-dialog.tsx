@@ -13,11 +13,11 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/input.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 
+import { useRelate } from './changes.ts'
 import { CurrentCampaigns } from './current-campaigns.tsx'
 import { activeCampaignsQuery } from './data.ts'
 import { relateFailure } from './relate-failure.ts'
 import { onlyOf, type Target } from './target.ts'
-import { useRelate } from './writes.ts'
 
 type Props = { target: Target; onClose: () => void }
 

@@ -1,5 +1,5 @@
+import type { Attribute } from '@cadencia/contract/attributes'
 import type { User } from '@cadencia/contract/auth'
-import type { Attribute } from '@cadencia/contract/me'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 

@@ -1,4 +1,5 @@
-import { type Attribute, AttributeInput, attributeTexts } from '@cadencia/contract/me'
+import { AttributeInput, attributeTexts } from '@cadencia/contract/attribute-changes'
+import type { Attribute } from '@cadencia/contract/attributes'
 import { type FormEvent, useState } from 'react'
 
 import { ApiError } from '#lib/api.ts'
@@ -7,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.tsx'
 
-import { useCreateAttribute } from './data.ts'
+import { useCreateAttribute } from './changes.ts'
 
 type Props = { attributes: readonly Attribute[]; onDone: () => void }
 

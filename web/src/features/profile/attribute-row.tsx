@@ -1,4 +1,5 @@
-import { type Attribute, attributeTexts } from '@cadencia/contract/me'
+import { attributeTexts } from '@cadencia/contract/attribute-changes'
+import type { Attribute } from '@cadencia/contract/attributes'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.tsx'
 
-import { useUpdateAttribute } from './data.ts'
+import { useUpdateAttribute } from './changes.ts'
 
 type Props = { attribute: Attribute; onRemove: (attribute: Attribute) => void }
 

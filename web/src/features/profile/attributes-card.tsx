@@ -1,4 +1,4 @@
-import type { Attribute } from '@cadencia/contract/me'
+import type { Attribute } from '@cadencia/contract/attributes'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
@@ -9,7 +9,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { AttributeRow } from './attribute-row.tsx'
-import { useCreateAttribute, useRemoveAttribute } from './data.ts'
+import { useCreateAttribute, useRemoveAttribute } from './changes.ts'
 
 const AttributeForm = lazy(async () => ({ default: (await import('./attribute-form.tsx')).AttributeForm }))
 

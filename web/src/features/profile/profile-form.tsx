@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.tsx'
 
-import { useSaveProfile } from './data.ts'
+import { useSaveProfile } from './changes.ts'
 
 /** Whatever is typed may be saved: a blank removes. */
 const Anything = z.object({ name: z.string(), company: z.string() })

@@ -1,4 +1,4 @@
-import { typeIsFixed } from '@cadencia/contract/templates'
+import { typeIsFixed } from '@cadencia/contract/template-changes'
 import { channels } from '@cadencia/domain/channel'
 
 import { Field } from '#ui/field.tsx'

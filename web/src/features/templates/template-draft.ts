@@ -1,4 +1,5 @@
-import { type Template, TemplateInput } from '@cadencia/contract/templates'
+import { TemplateInput } from '@cadencia/contract/template-changes'
+import type { Template } from '@cadencia/contract/templates'
 import type { Channel } from '@cadencia/domain/channel'
 import { z } from 'zod'
 

@@ -1,10 +1,10 @@
-import type { TemplateInput } from '@cadencia/contract/templates'
+import type { TemplateInput } from '@cadencia/contract/template-changes'
 import { useNavigate } from '@tanstack/react-router'
 
 import { ApiError } from '#lib/api.ts'
 import { toast } from '#ui/toast.tsx'
 
-import { useSaveTemplate } from './data.ts'
+import { useSaveTemplate } from './changes.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 

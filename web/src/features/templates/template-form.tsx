@@ -1,4 +1,4 @@
-import type { TemplateInput } from '@cadencia/contract/templates'
+import type { TemplateInput } from '@cadencia/contract/template-changes'
 import { lazy, Suspense } from 'react'
 
 import { useForm } from '#lib/form.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Attribute } from './attributes.ts'
 import { endpoint } from './endpoint.ts'
 import { Nothing } from './shapes.ts'
 
@@ -22,9 +23,6 @@ const AttributeKey = z
 const AttributeValue = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(2000, 'Valor muito longo. Limite de 2.000 caracteres.')
 
-export const Attribute = z.object({ id: z.number(), key: z.string(), value: z.string() })
-export type Attribute = z.infer<typeof Attribute>
-
 export const AttributeInput = z.object({
   key: AttributeKey,
   value: AttributeValue(attributeTexts.missing.text),
@@ -33,13 +31,6 @@ export const AttributeInput = z.object({
 export const AttributeChange = z.object({ value: AttributeValue(attributeTexts.missingValue) })
 
 const ByKey = z.object({ key: z.string() })
-
-export const listAttributes = endpoint({
-  method: 'GET',
-  path: '/me/attributes',
-  summary: 'Os atributos do usuário',
-  response: z.array(Attribute),
-})
 
 export const createAttribute = endpoint({
   method: 'POST',

@@ -1,0 +1,71 @@
+import { fitsBytes, headerBytes } from '@cadencia/domain/bytes'
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { ById, Channel, Name } from './shapes.ts'
+import { ApprovedTemplate, Template } from './templates.ts'
+
+const subjectRequired = 'Assunto é obrigatório para templates de email'
+/** A line of an email (RFC 5322), and what most servers take without asking. */
+const subjectBytes = 998
+const contentBytes = 500_000
+
+export const Subject = z
+  .string()
+  .trim()
+  .refine(
+    (subject) => headerBytes(subject) <= subjectBytes,
+    'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.',
+  )
+  .optional()
+
+export const Content = z
+  .string('Conteúdo é obrigatório')
+  .refine((content) => content.trim() !== '', 'Conteúdo é obrigatório')
+  .refine(
+    (content) => fitsBytes(content, contentBytes),
+    'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.',
+  )
+
+export const hasSubject = ({ type, subject }: { type: string; subject?: string | undefined }) =>
+  type !== 'email' || Boolean(subject)
+export const noSubject = { path: ['subject'], message: subjectRequired }
+
+/** Subject is for email only and the approved template for WhatsApp only: asked there, dropped elsewhere. */
+export const TemplateInput = z
+  .object({
+    name: Name,
+    type: Channel,
+    subject: Subject,
+    content: Content,
+    /** Absent leaves it as it is; null takes it away. */
+    approved: ApprovedTemplate.nullable().optional(),
+  })
+  .refine(hasSubject, noSubject)
+  .transform(({ subject, approved, ...template }) => ({
+    ...template,
+    subject: template.type === 'email' ? subject : undefined,
+    approved: template.type === 'whatsapp' ? approved : undefined,
+  }))
+
+export type TemplateInput = z.output<typeof TemplateInput>
+
+export const typeIsFixed = 'O tipo não pode ser alterado após a criação'
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/templates',
+  summary: 'Cria um template',
+  status: 201,
+  body: TemplateInput,
+  response: Template,
+})
+
+export const updateTemplate = endpoint({
+  method: 'PATCH',
+  path: '/templates/:id',
+  summary: 'Muda um template; o tipo não muda',
+  params: ById,
+  body: TemplateInput,
+  response: Template,
+})

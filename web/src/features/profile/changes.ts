@@ -1,0 +1,84 @@
+import * as api from '@cadencia/contract/attribute-changes'
+import type { Attribute } from '@cadencia/contract/attributes'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call, statusOf } from '#lib/api.ts'
+
+import { attributesQuery } from './data.ts'
+
+type Attributes = readonly Attribute[]
+
+/** Shows a change before the server confirms it, and takes it back if the server does not. */
+const shownAtOnce = <V>(
+  client: QueryClient,
+  change: (attributes: Attributes, variables: V) => Attribute[],
+) => ({
+  onMutate: async (variables: V) => {
+    await client.cancelQueries(attributesQuery)
+    const before = client.getQueryData(attributesQuery.queryKey)
+    if (before) client.setQueryData(attributesQuery.queryKey, change(before, variables))
+    return { before }
+  },
+  onError: (_error: unknown, _variables: V, context: { before: Attribute[] | undefined } | undefined) => {
+    client.setQueryData(attributesQuery.queryKey, context?.before)
+  },
+  onSettled: () => client.invalidateQueries(attributesQuery),
+})
+
+export function useCreateAttribute() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { key: string; value: string }) => call(api.createAttribute, { body }),
+    onSuccess: (created) =>
+      client.setQueryData(attributesQuery.queryKey, (attributes) => [...(attributes ?? []), created]),
+    onSettled: () => client.invalidateQueries(attributesQuery),
+  })
+}
+
+export function useUpdateAttribute() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, value }: { key: string; value: string }) =>
+      call(api.updateAttribute, { params: { key }, body: { value } }),
+    ...shownAtOnce<{ key: string; value: string }>(client, (attributes, { key, value }) =>
+      attributes.map((each) => (each.key === key ? { ...each, value } : each)),
+    ),
+  })
+}
+
+export function useRemoveAttribute() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (key: string) => call(api.deleteAttribute, { params: { key } }),
+    ...shownAtOnce<string>(client, (attributes, key) => attributes.filter((each) => each.key !== key)),
+  })
+}
+
+export type Profile = { name?: string; company?: string }
+
+/** A text is stored, changing what is there or creating it; a blank removes; what is undefined is left alone. */
+async function storeAttribute(key: string, value: string | undefined) {
+  if (value === undefined) return
+  const text = value.trim()
+  if (text === '') {
+    await call(api.deleteAttribute, { params: { key } }).catch(() => undefined)
+    return
+  }
+  try {
+    await call(api.updateAttribute, { params: { key }, body: { value: text } })
+  } catch (error) {
+    if (statusOf(error) === 401) throw error
+    await call(api.createAttribute, { body: { key, value: text } })
+  }
+}
+
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ name, company }: Profile) => {
+      await storeAttribute('name', name)
+      await storeAttribute('company', company)
+    },
+    onSettled: () => client.invalidateQueries(attributesQuery),
+  })
+}

@@ -1,0 +1,35 @@
+import { createTemplate, type TemplateInput, updateTemplate } from '@cadencia/contract/template-changes'
+import { deleteTemplate } from '@cadencia/contract/templates'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#lib/api.ts'
+import { toast } from '#ui/toast.tsx'
+
+import { templateQuery, templatesQuery } from './data.ts'
+
+/** Creates, or with an id changes. */
+export function useSaveTemplate(id?: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TemplateInput) =>
+      id === undefined ? call(createTemplate, { body }) : call(updateTemplate, { params: { id }, body }),
+    onSuccess: async (saved) => {
+      client.setQueryData(templateQuery(saved.id).queryKey, saved)
+      await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+    },
+  })
+}
+
+/** Says so itself: whoever asked may be gone from the page before the answer comes. */
+export function useDeleteTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteTemplate, { params: { id } }),
+    onSuccess: async (_nothing, id) => {
+      toast({ title: 'Template excluído' })
+      client.removeQueries({ queryKey: templateQuery(id).queryKey })
+      client.setQueryData(templatesQuery.queryKey, (templates) => templates?.filter((each) => each.id !== id))
+      await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+    },
+  })
+}
