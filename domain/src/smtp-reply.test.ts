@@ -127,6 +127,8 @@ describe('the table of codes', () => {
     ['rcpt', '552 x', 'retry'],
     ['body', '552 x', 'soft bounce'],
     ['data', '552 too large', 'failed'],
+    ['body', '552 5.0.0 message too large', 'failed'],
+    ['body', '552 5.2.0 quota exceeded', 'soft bounce'],
     ['rcpt', '552 too large', 'retry'],
     ['rcpt', '552 5.2.2 x', 'soft bounce'],
     ['body', '550 5.2.3 x', 'failed'],

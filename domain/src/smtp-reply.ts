@@ -144,7 +144,7 @@ const tooBig = /too (large|big)|size|tamanho|grande demais/i
 const isTooBig = ({ code, enhanced, text, phase }: Refusal) =>
   enhanced === '5.2.3' ||
   enhanced === '5.3.4' ||
-  (code === 552 && phase !== 'rcpt' && enhanced === '' && tooBig.test(text))
+  (code === 552 && phase !== 'rcpt' && saysLittle(enhanced) && tooBig.test(text))
 
 const permanent: readonly Rule[] = [
   [isNotAuthorized, () => ({ kind: 'sender_stopped' })],

@@ -150,7 +150,7 @@ const writeFor: Record<Target, (value: string) => string> = {
 
 /** A header has one line: breaks become spaces, other control characters go. */
 export const oneLine = (text: string) =>
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- they are what goes
   text.replace(/[\r\n\u2028\u2029]+/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
 
 /** Whether a text is markup: it has at least one tag. */

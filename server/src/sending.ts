@@ -1,3 +1,4 @@
+import { holdIfRestored } from '#dispatch/quarantine/restored.ts'
 import { startDispatcher } from '#dispatch/send/dispatcher.ts'
 import type { Pulse } from '#dispatch/send/pulse.ts'
 import { trackingTokens } from '#dispatch/token.ts'
@@ -23,6 +24,7 @@ type Options = {
  * Its connections are its own: however many calls the product answers, sending goes on.
  */
 export async function startSending(url: string, log: Log, options: Options) {
+  await quarantine(url, log)
   const stack = new AsyncDisposableStack()
   const db = connect(url, { connections: 8, queryTimeoutMs: 20_000, byKeys: true })
   try {
@@ -47,4 +49,15 @@ export async function startSending(url: string, log: Log, options: Options) {
     throw error
   }
   return { db, stop: () => stack.disposeAsync() }
+}
+
+/** On a connection of its own: what was due may be a million messages, and nothing else waits for them here. */
+async function quarantine(url: string, log: Log) {
+  const db = connect(url, { connections: 1 })
+  try {
+    const held = await holdIfRestored(db)
+    if (held !== undefined) log.warn({ held }, 'sending: the database was restored, what was due is held')
+  } finally {
+    await db.destroy()
+  }
 }

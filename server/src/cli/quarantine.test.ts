@@ -4,10 +4,14 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { holdIfRestored } from '#dispatch/quarantine/restored.ts'
+import { createPulse } from '#dispatch/send/pulse.ts'
 import { connect, type Db } from '#platform/db.ts'
+import { startSending as startProduct } from '#sending.ts'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { createDatabase } from '#test/database.ts'
+import { testOptions } from '#test/options.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
@@ -87,6 +91,41 @@ test('what may have left since the backup does not leave again until somebody sa
   const newest = Math.max(...(await statesOf(restored.db)).map(({ id }) => id))
   expect(newest).toBeGreaterThan(Math.max(...(await statesOf(db)).map(({ id }) => id)) + 100_000)
   await releaseAll(restored)
+})
+
+test('a backup that is started as it is holds what was due by itself', async () => {
+  expect(await holdIfRestored(db)).toBeUndefined()
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, 3))
+  const restored = await backUp()
+  const before = smtp.messages.length
+  const due = (await firstSteps(restored.db)).filter(({ state }) => state === 'scheduled').length
+  expect(due).toBeGreaterThanOrEqual(3)
+
+  // Two start together: one holds, the other finds it done.
+  const warned: unknown[] = []
+  const log = { info: () => undefined, warn: (about: unknown) => warned.push(about), error: () => undefined }
+  const { keys } = testOptions
+  const options = { keys, publicUrl: 'https://x.br', address: 'https://x.br', allowPrivateHosts: true }
+  const start = () =>
+    startProduct(restored.url, log, { ...options, graphUrl: undefined, pulse: createPulse() })
+  const both = await Promise.all([start(), start()])
+  for (const sending of both) await sending.stop()
+  expect(warned).toEqual([{ held: due }])
+  expect(smtp.messages).toHaveLength(before)
+  const states = (await firstSteps(restored.db)).map(({ state }) => state)
+  expect(states).not.toContain('scheduled')
+  expect(states.filter((state) => state === 'unknown')).toHaveLength(due)
+  expect(await holdIfRestored(restored.db)).toBeUndefined()
+  expect((await firstSteps(db)).filter(({ state }) => state === 'scheduled')).toHaveLength(due)
+})
+
+test('whoever lives through a failover goes on, and who starts later holds nothing', async () => {
+  await sql`update this_database set identity = 'another'`.execute(db)
+  const living = await startSending(db)
+  expect((await sql`select from this_database where identity = 'another'`.execute(db)).rows).toEqual([])
+  await sql`update this_database set identity = 'another'`.execute(db)
+  expect(await holdIfRestored(db)).toBeUndefined()
+  await living.stop()
 })
 
 async function releaseAll(restored: { url: string; db: Db }) {

@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database.ts'
 import type { Db } from '#platform/db.ts'
 import { runOnce } from '#platform/program.ts'
 import { StartFailure } from '#platform/start-failure.ts'
+import { transact } from '#platform/transact.ts'
 
 const usage = `Depois de restaurar um backup, e antes de iniciar quem envia:
   npm run quarantine -- show             mostra o que venceu e o que está retido; nada muda
@@ -33,7 +34,7 @@ async function holdAll(db: Db) {
     throw new StartFailure(
       'Há quem esteja enviando neste banco. Pare os processos que enviam e repita em 15 s.',
     )
-  say(`Retidas: ${await hold(db)}. Cada uma aparece em Atividades como erro, com o motivo.`)
+  say(`Retidas: ${await transact(db, hold)}. Cada uma aparece em Atividades como erro, com o motivo.`)
 }
 
 async function releaseSome(db: Db, which: string) {

@@ -28,8 +28,8 @@ test('the tables in TypeScript are the tables in the database', async () => {
   expect(written.sort()).toEqual(real.sort())
 })
 
-/** What belongs to nobody: the users themselves, failed logins by the hash of who failed, and who is sending. */
-const ownerless = ['users', 'login_failures', 'dispatchers']
+/** What belongs to nobody: the users, failed logins by the hash of who failed, who is sending, and which database it is. */
+const ownerless = ['users', 'login_failures', 'dispatchers', 'this_database']
 
 test('every table of an owner says whose each row is', () => {
   const tables = new Set(columns.rows.map(({ table_name }) => table_name))
@@ -47,7 +47,9 @@ test('every key and every reference between tables of an owner starts with the o
             join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as columns
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype in ('p', 'u', 'f') and t.relnamespace = 'public'::regnamespace
-      and t.relname not in ('users', 'login_failures', 'migrations', 'sessions', 'dispatchers')`.execute(db)
+      and t.relname not in ('users', 'login_failures', 'migrations', 'sessions', 'dispatchers', 'this_database')`.execute(
+    db,
+  )
   expect(rows.length).toBeGreaterThan(30)
   expect(rows.filter((row) => row.columns[0] !== 'user_id')).toEqual([])
   const single = rows.filter((row) => row.kind === 'f' && row.target !== 'users' && row.columns.length < 2)

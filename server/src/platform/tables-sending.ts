@@ -71,6 +71,7 @@ export type SendingTables = {
     created_at: Timestamp
   }
   dispatchers: { id: string; lease_until: Date; started_at: Timestamp }
+  this_database: { is_one: Generated<boolean>; identity: string }
   template_versions: {
     user_id: number
     template_id: number

@@ -5,13 +5,15 @@ import { transact } from '#platform/transact.ts'
 
 import { copyHeld, holdDue, skipNumbers } from './queries.ts'
 
-/** After a restore nobody knows what had left since the backup: nothing that was due leaves by itself. */
-export const hold = (db: Db) =>
-  transact(db, async (tx) => {
-    await takeTime(tx)
-    await skipNumbers(tx)
-    return holdDue(tx)
-  })
+/**
+ * After a restore nobody knows what had left since the backup: nothing that was due leaves by itself. Call it inside a
+ * transaction.
+ */
+export async function hold(tx: Db) {
+  await takeTime(tx)
+  await skipNumbers(tx)
+  return holdDue(tx)
+}
 
 /** Somebody decided that what is held of a campaign did not leave: it goes out as after a pause. */
 export const release = (db: Db, userId: number, campaignId: number) =>

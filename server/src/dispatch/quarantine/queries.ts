@@ -102,3 +102,15 @@ export async function copyHeld(tx: Db, userId: number, campaignId: number) {
     from wanted order by shipping_at, id`.execute(tx)
   return Number(numAffectedRows)
 }
+
+/** The database takes its identity; says whether it had another, as only a restored or a moved one has. */
+export async function takeIdentity(tx: Db): Promise<boolean> {
+  await sql`insert into this_database (identity) values (database_identity()) on conflict do nothing`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ is_other: boolean }>`
+    select identity <> database_identity() as is_other from this_database for update`.execute(tx)
+  const isOther = rows[0]?.is_other === true
+  if (isOther) await sql`update this_database set identity = database_identity()`.execute(tx)
+  return isOther
+}

@@ -5,8 +5,11 @@ import type { Db } from '#platform/db.ts'
 
 import { type Outcome, unknownReason, type Work } from './work.ts'
 
+/** Whoever lives through a failover takes the new history of the database for its own: it is no restore. */
 export const beat = (db: Db, dispatcher: string, leaseSeconds: number) =>
-  sql`insert into dispatchers (id, lease_until) values (${dispatcher}, now() + ${leaseSeconds} * interval '1 second')
+  sql`with moved as (
+        update this_database set identity = database_identity() where identity <> database_identity())
+      insert into dispatchers (id, lease_until) values (${dispatcher}, now() + ${leaseSeconds} * interval '1 second')
       on conflict (id) do update set lease_until = excluded.lease_until`.execute(db)
 
 export const leave = (db: Db, dispatcher: string) =>
