@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { buildApp } from '../server/src/app.ts'
 import { addUser } from '../server/src/auth/queries.ts'
@@ -10,13 +11,20 @@ import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
 
 const messages = 10_000
-const requests = 20_000
+const usualRequests = 20_000
 const clients = 16
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
+type Load = { requests?: number; perSecond?: number }
+
 /** Fetches the addresses in turn over connections that stay open: hits a second, and the 99th percentile in ms. */
-async function load(base: string, pathAt: (turn: number) => string, status: number) {
+async function load(
+  base: string,
+  pathAt: (turn: number) => string,
+  status: number,
+  { requests = usualRequests, perSecond = Infinity }: Load = {},
+) {
   const keepAlive = new Agent({ keepAlive: true, maxSockets: clients })
   const times = new Float64Array(requests)
   let turn = 0
@@ -29,15 +37,17 @@ async function load(base: string, pathAt: (turn: number) => string, status: numb
     })
   const client = async () => {
     for (let mine = turn++; mine < requests; mine = turn++) {
+      const wait = begun + (mine * 1000) / perSecond - performance.now()
+      if (wait > 0) await pause(wait)
       const started = performance.now()
       const answered = await fetchOne(pathAt(mine))
       if (answered !== status) throw new Error(`${pathAt(mine)} answered ${answered}`)
       times[mine] = performance.now() - started
     }
   }
-  const started = performance.now()
+  const begun = performance.now()
   await Promise.all(Array.from({ length: clients }, client))
-  const seconds = (performance.now() - started) / 1000
+  const seconds = (performance.now() - begun) / 1000
   keepAlive.destroy()
   return { perSecond: requests / seconds, p99: times.sort()[Math.floor(requests * 0.99)] ?? 0 }
 }
@@ -101,7 +111,12 @@ export const tracking = (): Promise<Figure[]> =>
       const floor = await constant()
       const open = await load(base, (turn) => opens[turn % opens.length] ?? '', 200)
       const click = await load(base, (turn) => clicks[turn % clicks.length] ?? '', 302)
+      const calm = await load(base, (turn) => opens[turn % opens.length] ?? '', 200, {
+        requests: 4000,
+        perSecond: 200,
+      })
       return [
+        { name: 'pictures at 200 a second, 99th percentile', value: calm.p99, unit: 'ms', floor: floor.p99 },
         { name: 'pictures', value: open.perSecond, unit: 'hits/s', floor: floor.perSecond },
         { name: 'pictures, 99th percentile', value: open.p99, unit: 'ms', floor: floor.p99 },
         { name: 'clicks', value: click.perSecond, unit: 'hits/s', floor: floor.perSecond },

@@ -26,6 +26,9 @@ const history = (fields: Partial<History> = {}): History => ({
   cancelled: 0,
   doubtsAtMost: 0,
   miscounted: [],
+  pace: { user: 2, perMinute: 6 },
+  moves: ['scheduled>claimed', 'claimed>dispatched', 'dispatched>sent'],
+  forgotten: [],
   ...fields,
 })
 const brokenBy = (fields: Partial<History>) =>
@@ -55,7 +58,18 @@ test.each<[string, Partial<History>]>([
     },
   ],
   ['I10', { miscounted: ['step 1'] }],
+  [
+    'I11',
+    {
+      messages: [1000, 3000, 9000].map((dispatchedAt, index) =>
+        message({ id: index + 1, user: 2, dispatchedAt }),
+      ),
+      taken: [1, 2, 3].map((id) => ({ ...copy, message: id, user: 2 })),
+    },
+  ],
   ['I12', { taken: [{ ...copy, user: 2 }] }],
+  ['I13', { moves: ['sent>claimed'] }],
+  ['I14', { forgotten: ['contact x@exemplo.com.br'] }],
   ['doubts', { messages: [message({ state: 'unknown', status: 'error' })] }],
 ])('%s is seen when it is broken', (rule, fields) => {
   expect(brokenBy(fields)).toContain(rule)

@@ -13,6 +13,12 @@ export type History = {
   doubtsAtMost: number
   /** Counters that differ from a count of the rows. */
   miscounted: string[]
+  /** The owner whose sender has a limit, and the limit. */
+  pace: { user: number; perMinute: number }
+  /** Every change of state there was, as "from>to". */
+  moves: string[]
+  /** What a call said was done and is not there. */
+  forgotten: string[]
 }
 
 export type Message = {
@@ -45,7 +51,6 @@ export function check(history: History): Finding[] {
   }
   const pausesOf = Map.groupBy(history.pauses, ({ campaign }) => campaign)
   const optedOutAt = new Map(history.optOuts.map(({ user, address, at }) => [`${user}/${address}`, at]))
-  const unknown = messages.filter(({ state }) => state === 'unknown').length
 
   return [
     broken('I1 every message has ended', ({ status }) => status === 'pending'),
@@ -76,22 +81,66 @@ export function check(history: History): Finding[] {
       ({ shippingAt, dispatchedAt = Infinity }) => dispatchedAt < shippingAt,
     ),
     outOfOrder(messages),
-    {
-      rule: 'I10 the counters equal a count of the rows',
-      found: history.miscounted.length,
-      examples: history.miscounted,
-    },
-    {
-      rule: "I12 a message left as its owner's",
-      found: taken.filter(({ message, user }) => byId.get(message)?.user !== user).length,
-      examples: [],
-    },
-    {
-      rule: `doubts within ${history.doubtsAtMost}`,
-      found: Math.max(0, unknown - history.doubtsAtMost),
-      examples: [],
-    },
+    listed('I10 the counters equal a count of the rows', history.miscounted),
+    tooFast(messages, history.pace),
+    listed(
+      "I12 a message left as its owner's",
+      taken.flatMap(({ message, user }) => (byId.get(message)?.user === user ? [] : [`${message}`])),
+    ),
+    listed(
+      'I13 no state changed but by the table of states',
+      history.moves.filter((move) => !allowed.has(move)),
+    ),
+    listed('I14 what a call said was done is there', history.forgotten),
+    doubts(messages, history.doubtsAtMost),
   ]
+}
+
+/** The ways of an e-mail, and no others. */
+const allowed = new Set([
+  'scheduled>claimed',
+  'retry>claimed',
+  'claimed>scheduled',
+  'claimed>retry',
+  'claimed>dispatched',
+  'claimed>failed',
+  'claimed>expired',
+  'dispatched>sent',
+  'dispatched>retry',
+  'dispatched>failed',
+  'dispatched>unknown',
+  'unknown>sent',
+  'unknown>failed',
+  'scheduled>cancelled',
+  'retry>cancelled',
+  'claimed>cancelled',
+  'dispatched>cancelled',
+])
+
+const listed = (rule: string, examples: string[]): Finding => ({
+  rule,
+  found: examples.length,
+  examples: examples.slice(0, 5),
+})
+
+const paceWindow = 10
+/** What was delayed while the database was away may follow at once, and no more than that. */
+const paceDelay = 5
+
+/** I11: in no ten seconds more than its limit lets go, and what an outage had held back. */
+function tooFast(messages: readonly Message[], { user, perMinute }: History['pace']): Finding {
+  const atMost = Math.ceil((perMinute * (paceWindow + paceDelay)) / 60)
+  const left = messages
+    .flatMap((one) => (one.user === user && one.dispatchedAt !== undefined ? [one.dispatchedAt] : []))
+    .toSorted((one, other) => one - other)
+  const fast = left.filter((at, index) => (left[index - atMost] ?? -Infinity) > at - paceWindow * 1000)
+  const examples = fast.map((at) => new Date(at).toISOString())
+  return listed(`I11 at most ${perMinute} a minute of a sender that may so many`, examples)
+}
+
+function doubts(messages: readonly Message[], atMost: number): Finding {
+  const unknown = messages.filter(({ state }) => state === 'unknown').length
+  return { rule: `doubts within ${atMost}`, found: Math.max(0, unknown - atMost), examples: [] }
 }
 
 const count = (rule: string, found: number, told: number): Finding => ({

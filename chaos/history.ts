@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 
 import type { connect } from '../server/src/platform/db.ts'
 import type { History } from './check.ts'
+import type { Told } from './operator.ts'
+import { pacedOwner } from './people.ts'
 
 type Db = ReturnType<typeof connect>
 
@@ -11,8 +13,8 @@ type Db = ReturnType<typeof connect>
 export async function readHistory(
   db: Db,
   log: string,
-  told: Pick<History, 'pauses' | 'optOuts' | 'cancelled'>,
-  hands: number,
+  { created, ...told }: Told,
+  { hands, perMinute }: { hands: number; perMinute: number },
 ): Promise<History> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
   const taken: History['taken'] = lines.map((line) => JSON.parse(line))
@@ -55,7 +57,29 @@ export async function readHistory(
     })),
     doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
     miscounted: await miscounted(db),
+    pace: { user: pacedOwner, perMinute },
+    moves: await moves(db),
+    forgotten: await forgotten(db, created, told.optOuts),
   }
+}
+
+const moves = async (db: Db) => {
+  const { rows } = await sql<{ move: string }>`select move from moves`.execute(db)
+  return rows.map(({ move }) => move)
+}
+
+/** Contacts and opt-outs that were confirmed and are not there. */
+async function forgotten(db: Db, created: Told['created'], optOuts: History['optOuts']) {
+  const contacts = await db.selectFrom('contacts').select(['user_id', 'email']).execute()
+  const suppressions = await db.selectFrom('suppressions').select(['user_id', 'address']).execute()
+  const there = new Set([
+    ...contacts.map(({ user_id, email }) => `contact ${user_id} ${email}`),
+    ...suppressions.map(({ user_id, address }) => `opt-out ${user_id} ${address}`),
+  ])
+  return [
+    ...created.map(({ user, email }) => `contact ${user} ${email}`),
+    ...optOuts.map(({ user, address }) => `opt-out ${user} ${address}`),
+  ].filter((one) => !there.has(one))
 }
 
 /** Each counter beside a count of the rows it stands for. */

@@ -10,11 +10,16 @@ type Db = ReturnType<typeof connect>
 type Random = () => number
 type Campaign = { id: number; user_id: number }
 
+/** What the calls answered. */
+export type Told = Pick<History, 'pauses' | 'optOuts' | 'cancelled'> & {
+  created: { user: number; email: string }[]
+}
+
 /** Somebody who pauses, resumes, cancels and opts people out while messages leave, through the product's own calls. */
 export async function createOperator(db: Db, random: Random) {
   const { call, close, users } = await signIn(db)
   const campaigns: Campaign[] = await db.selectFrom('campaigns').select(['id', 'user_id']).execute()
-  const told: Pick<History, 'pauses' | 'optOuts' | 'cancelled'> = { pauses: [], optOuts: [], cancelled: 0 }
+  const told: Told = { pauses: [], optOuts: [], cancelled: 0, created: [] }
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
   const setStatus = ({ id, user_id }: Campaign, status: string) =>
@@ -49,7 +54,14 @@ export async function createOperator(db: Db, random: Random) {
     told.optOuts.push({ user, address, at: Date.now() })
   }
 
-  const deeds = [pauseAWhile, cancelSomeone, cancelSomeone, optSomeoneOut, optSomeoneOut]
+  const addSomeone = async () => {
+    const user = pick(users) ?? 1
+    const email = `novo${told.created.length}.${user}@exemplo.com.br`
+    const { ok } = await call(user, 'POST', '/contacts', { name: 'Novo', email, whatsapp: '11987654321' })
+    if (ok) told.created.push({ user, email })
+  }
+
+  const deeds = [pauseAWhile, cancelSomeone, cancelSomeone, optSomeoneOut, optSomeoneOut, addSomeone]
   /** One thing after another until told to stop. */
   const work = async (stopped: () => boolean) => {
     while (!stopped()) {

@@ -35,5 +35,22 @@ export async function populate(client: pg.Client, port: number, messages: number
       select e.user_id, e.id, e.campaign_id, e.contact_id, s.id, 'email',
              now() + s.step_order * interval '1 second', now() + s.step_order * interval '1 second', now() + interval '48 hours'
       from enrolments e join steps s using (user_id, campaign_id);`)
+  await client.query('update senders set per_minute = $2 where user_id = $1', [pacedOwner, paceOf(messages)])
+  await client.query(watchStates)
   await client.query('vacuum analyze')
 }
+
+/** The last owner's sender has a limit, of which its part of the messages takes two or three minutes. */
+export const pacedOwner = 5
+export const paceOf = (messages: number) => Math.max(1800, Math.ceil(messages / owners / 2.5))
+
+/** Every change of state that ever happens is written down, once of each kind. */
+const watchStates = `
+  create table moves (move text primary key);
+  create function note_move() returns trigger language plpgsql as $$
+  begin
+    insert into moves (move) values (old.state || '>' || new.state) on conflict do nothing;
+    return null;
+  end $$;
+  create trigger messages_noted after update of state on messages
+    for each row when (old.state is distinct from new.state) execute function note_move();`

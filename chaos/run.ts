@@ -15,7 +15,7 @@ import { check } from './check.ts'
 import { readHistory } from './history.ts'
 import { hurry } from './hurry.ts'
 import { createOperator } from './operator.ts'
-import { owners, populate } from './people.ts'
+import { owners, paceOf, populate } from './people.ts'
 
 const { values } = parseArgs({
   options: {
@@ -75,7 +75,10 @@ while (frozen.size > 0) await pause(100)
 for (const { stop } of alive) await stop()
 const seconds = Math.round((performance.now() - started) / 1000)
 await sink.stop()
-const history = await readHistory(db, log, operator.told, killed * connections * owners)
+const history = await readHistory(db, log, operator.told, {
+  hands: killed * connections * owners,
+  perMinute: paceOf(messages),
+})
 const findings = check(history)
 await operator.close()
 await db.destroy()

@@ -1,34 +1,9 @@
 import { inDatabase } from './database.ts'
+import { deadServer, longReply } from './dead-server.ts'
 import { asTask, campaignWith, wasSent } from './messages.ts'
 import { outreachOf, violations } from './outreach.ts'
 import { expect, test } from './people.ts'
-
-const screens = [
-  '/campaigns',
-  '/templates',
-  '/templates/new',
-  '/templates/edit/1',
-  '/cadences',
-  '/cadence?campaignId=1',
-  '/contacts',
-  '/activities',
-  '/metrics?campaignId=1',
-  '/profile',
-  '/sandbox',
-]
-
-/** Nobody listens there. */
-const mailServer = {
-  mode: 'smtp',
-  name: 'Vendas',
-  host: '127.0.0.1',
-  port: 1,
-  security: 'none',
-  fromAddress: 'vendas@exemplo.com.br',
-  perMinute: 30,
-}
-const longReply =
-  '535-5.7.8 Username and Password not accepted. For more information, go to\n535 5.7.8 https://support.google.com/mail/?p=BadCredentials 41be03b00d2f7-ac1e26ec4c5sm1234567a12.34'
+import { screens } from './routes.ts'
 
 const looks = [
   { colorScheme: 'light', width: 1440 },
@@ -70,7 +45,7 @@ for (const { colorScheme, width } of looks) {
     }) => {
       test.setTimeout(120_000)
       const { sender } = await outreachOf(page, newcomer)
-      const { id } = await sender(mailServer)
+      const { id } = await sender(deadServer)
       await inDatabase((client) =>
         client.query("update senders set state = 'stopped', last_reply = $2 where id = $1", [id, longReply]),
       )

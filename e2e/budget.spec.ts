@@ -3,24 +3,10 @@ import { readdirSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './people.ts'
+import { screens } from './routes.ts'
 
 const assets = 'web/dist/assets'
 const kibibytes = (file: string) => statSync(`${assets}/${file}.gz`).size / 1024
-const routes = [
-  '/login',
-  '/campaigns',
-  '/templates',
-  '/templates/new',
-  '/templates/edit/1',
-  '/cadences',
-  '/cadence?campaignId=1',
-  '/contacts',
-  '/activities',
-  '/metrics?campaignId=1',
-  '/profile',
-  '/sandbox',
-]
-
 /** The JavaScript a route needs before anybody touches it, as gzip carries it. */
 async function scriptsOf(page: Page, path: string) {
   const files = new Set<string>()
@@ -33,7 +19,7 @@ async function scriptsOf(page: Page, path: string) {
   return [...files]
 }
 
-for (const path of routes) {
+for (const path of ['/login', ...screens]) {
   test(`${path} starts with at most 140 KiB of JavaScript`, async ({ page, signInAsDemo }) => {
     if (path !== '/login') await signInAsDemo()
     const files = await scriptsOf(page, path)

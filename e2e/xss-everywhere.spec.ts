@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { ask } from './contacts.ts'
 import { inDatabase } from './database.ts'
+import { deadServer } from './dead-server.ts'
 import { asTask, campaignWith, wasSent } from './messages.ts'
 import { outreachOf } from './outreach.ts'
 import { storable } from './payloads.ts'
@@ -66,14 +67,7 @@ async function everything(page: Page, newcomer: Credentials) {
     { name: 'Caio', state: 'failed', set: { reason: 'Caixa cheia', last_code: '552 cheia' } },
   ])
   const { sender, template } = await outreachOf(page, newcomer)
-  const { id: senderId } = await sender({
-    mode: 'smtp',
-    name: 'Vendas',
-    host: '127.0.0.1',
-    port: 1,
-    security: 'none',
-    fromAddress: 'vendas@exemplo.com.br',
-  })
+  const { id: senderId } = await sender(deadServer)
   await inDatabase((client) =>
     client.query("update senders set state = 'stopped', last_reply = '535 não' where id = $1", [senderId]),
   )

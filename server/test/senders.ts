@@ -3,6 +3,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { Sender } from '@cadencia/contract/sender'
 import { expect } from 'vitest'
 
+import type { Db } from '#platform/db.ts'
+
 import type { Person } from './api.ts'
 
 export const smtp = {
@@ -41,3 +43,12 @@ export const rsaKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 1024 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
+
+/** What was sealed with a key that is gone. */
+export const spoilSecrets = (db: Db, owner: Person, id: number) =>
+  db
+    .updateTable('senders')
+    .set({ secrets: Buffer.from('lixo') })
+    .where('user_id', '=', owner.id)
+    .where('id', '=', id)
+    .execute()

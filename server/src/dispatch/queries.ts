@@ -5,8 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
-/** Holds a campaign as it is while contacts enter: a change of its status or steps waits, and so do we for one under way. */
-export const holdCampaign = (db: Db, userId: number, id: number) =>
+const rulesQuery = (db: Db, userId: number, id: number) =>
   db
     .selectFrom('campaigns')
     .select(ruleColumns)
@@ -14,20 +13,14 @@ export const holdCampaign = (db: Db, userId: number, id: number) =>
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
+
+/** Holds a campaign as it is while contacts enter: a change of its status or steps waits, and so do we for one under way. */
+export const holdCampaign = (db: Db, userId: number, id: number) =>
+  rulesQuery(db, userId, id).forShare().executeTakeFirst()
 
 /** Takes a campaign for a change: nobody enters it, and nobody else changes it, until the transaction ends. */
 export const takeCampaign = (db: Db, userId: number, id: number) =>
-  db
-    .selectFrom('campaigns')
-    .select(ruleColumns)
-    .select(daysOff)
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  rulesQuery(db, userId, id).forUpdate().executeTakeFirst()
 
 const ruleColumns = [
   'id',

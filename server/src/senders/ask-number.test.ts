@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startSandboxGraph } from '#sandbox/graph.ts'
 import { startApi } from '#test/api.ts'
 import { type GraphAnswer, refused, says, startGraph } from '#test/graph.ts'
-import { cloudApi, senderOf } from '#test/senders.ts'
+import { cloudApi, senderOf, spoilSecrets } from '#test/senders.ts'
 
 const graph = await startGraph()
 const { db, person } = await startApi({ graphUrl: graph.url })
@@ -69,12 +69,7 @@ test.each<[string, GraphAnswer, { name: string; reply: unknown }]>([
 
 test('a token that can no longer be read is a step that failed, and Meta is not asked', async () => {
   const { ana, sender, run } = await start(says(200, boreal))
-  await db
-    .updateTable('senders')
-    .set({ secrets: Buffer.from('lixo') })
-    .where('user_id', '=', ana.id)
-    .where('id', '=', sender.id)
-    .execute()
+  await spoilSecrets(db, ana, sender.id)
   expect(await run()).toMatchObject({
     status: 200,
     body: { ok: false, steps: [{ name: 'Token', ok: false }] },

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
-import { assisted, rsaKey, senderOf, smtp } from '#test/senders.ts'
+import { assisted, rsaKey, senderOf, smtp, spoilSecrets } from '#test/senders.ts'
 import { type Script, startSmtp } from '#test/smtp.ts'
 
 const { db, person } = await startApi()
@@ -128,12 +128,7 @@ test('a server that is not there is a step that failed, not an error of ours', a
 
 test('a password that can no longer be read is a step that failed', async () => {
   const { ana, sender, run } = await start()
-  await db
-    .updateTable('senders')
-    .set({ secrets: Buffer.from('lixo') })
-    .where('user_id', '=', ana.id)
-    .where('id', '=', sender.id)
-    .execute()
+  await spoilSecrets(db, ana, sender.id)
   expect(await run()).toMatchObject({
     status: 200,
     body: { ok: false, steps: [{ name: 'Senha', ok: false }] },

@@ -1,3 +1,4 @@
+import { peopleKinds } from '@cadencia/contract/metrics-detail'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
@@ -22,17 +23,7 @@ const counters: readonly Counter[] = [
   {
     table: 'step_counts',
     keys: ['campaign_id', 'step_id'],
-    numbers: [
-      'total',
-      'sent',
-      'delivered',
-      'opened',
-      'clicked',
-      'capture',
-      'whatsapp',
-      'unsubscribed',
-      'bounced',
-    ],
+    numbers: ['total', ...peopleKinds],
     slots: true,
     counted: (userId) => sql`
       select campaign_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered,
