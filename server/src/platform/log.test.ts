@@ -9,7 +9,23 @@ test('addresses, numbers and secrets are masked inside a text', () => {
   expect(mask('postgres://cadencia:s3gredo@127.0.0.1:5432/x')).toBe(
     'postgres://cadencia:***@127.0.0.1:5432/x',
   )
+  expect(mask('postgres://cadencia:s3gr@do@127.0.0.1/x')).toBe('postgres://cadencia:***@127.0.0.1/x')
   expect(mask('authorization: Bearer abc.def-123')).toBe('authorization: Bearer ***')
+})
+
+test('a line that names an address, a database or a token stays JSON', async () => {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: { ...loggerOptions('info'), stream: { write: (line: string) => void lines.push(line) } },
+  })
+  app.log.info('Server listening at http://127.0.0.1:3000')
+  app.log.info('postgres://cadencia:s3gredo@127.0.0.1:5432/x')
+  app.log.info('Bearer s3gredo')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'Server listening at http://127.0.0.1:3000',
+    'postgres://cadencia:***@127.0.0.1:5432/x',
+    'Bearer ***',
+  ])
 })
 
 test('a request leaves one line without what was searched, sent or carried', async () => {

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 
 const emails = /[\w.+-]+@[\w-]+\.[\w.-]+/g
 const longNumbers = /\+?\d[\d\s()-]{7,}\d/g
-const secrets = /(Bearer\s+|:\/\/[^:/\s]+:)[^\s@]+/gi
+/** Never past a quote: what is masked is a line of JSON and stays one. A port is no password: no @ follows it. */
+const secrets = /(Bearer\s+)[^\s@"\\]+|(:\/\/[^:/\s"]+:)[^\s"\\]+(?=@)/gi
 
-const maskLine = (line: string) => line.replace(secrets, '$1***').replace(emails, '***@***')
+const maskLine = (line: string) => line.replace(secrets, '$1$2***').replace(emails, '***@***')
 
 /** What may be a person's address, number or secret does not reach the log, not even inside an error's text. */
 export const mask = (text: string) => maskLine(text).replace(longNumbers, '***')
