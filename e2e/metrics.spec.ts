@@ -16,6 +16,16 @@ const lit = 'acima da referência'
 test('a newcomer is told that there is no campaign', async ({ newPage: page }) => {
   await page.goto('/metrics')
   await expect(page.getByText('Nenhuma campanha encontrada.')).toBeVisible()
+  await expect(page.getByText('Crie uma campanha')).toBeVisible()
+})
+
+test('campaigns that do not come can be asked for again', async ({ newPage: page }) => {
+  await page.route('**/api/campaigns', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/metrics')
+  await expect(page.getByText('Nenhuma campanha encontrada.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/campaigns')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Crie uma campanha')).toBeVisible()
 })
 
 test('a campaign that sent nothing is said to have no numbers and no clicks', async ({

@@ -79,6 +79,8 @@ test.describe('login', () => {
     await expect(page.getByText('Email é obrigatório')).toBeVisible()
     await expect(page.getByText('Senha é obrigatória')).toBeVisible()
     await page.getByLabel('Email').fill('não é um endereço')
+    await expect(page.getByText('Email é obrigatório')).toBeHidden()
+    await expect(page.getByText('Senha é obrigatória')).toBeVisible()
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByText('Email inválido')).toBeVisible()
     expect(asked).toBe(0)

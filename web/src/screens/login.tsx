@@ -63,8 +63,12 @@ function LoginForm() {
     }
   }
 
+  /** What is being mended is no longer called wrong. */
+  const forgive = ({ target }: FormEvent<HTMLFormElement>) =>
+    target instanceof HTMLInputElement && setErrors((found) => ({ ...found, [target.name]: undefined }))
+
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} onInput={forgive} className="grid gap-4">
       <Field label="Email" error={errors.email?.[0]}>
         <Input
           name="email"

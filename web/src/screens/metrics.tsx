@@ -8,6 +8,7 @@ import { metricsQuery } from '#features/metrics/data.ts'
 import { MetricsReport, MetricsSkeleton } from '#features/metrics/metrics-report.tsx'
 import { statusOf } from '#lib/api.ts'
 import { useFilters, useSetFilters } from '#lib/search.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/input.tsx'
 import { SessionExpired } from '#ui/load-failure.tsx'
@@ -17,7 +18,7 @@ const filters = z.object({ campaignId: z.coerce.number().int().positive() })
 
 export function MetricsScreen() {
   const { campaignId } = useFilters(filters)
-  const { data: campaigns, error } = useQuery(campaignsQuery)
+  const { data: campaigns, error, refetch } = useQuery(campaignsQuery)
   const chosen = campaigns?.find((campaign) => campaign.id === campaignId) ?? campaigns?.[0]
   return (
     <>
@@ -25,7 +26,11 @@ export function MetricsScreen() {
         title="Métricas"
         actions={chosen && <CampaignChoice campaigns={campaigns ?? []} chosen={chosen} />}
       />
-      {chosen ? <Report id={chosen.id} /> : <NoCampaign loading={!campaigns && !error} error={error} />}
+      {chosen ? (
+        <Report id={chosen.id} />
+      ) : (
+        <NoCampaign loading={!campaigns && !error} error={error} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }
@@ -49,10 +54,22 @@ function CampaignChoice({ campaigns, chosen }: { campaigns: readonly Campaign[];
 }
 
 // Failures are only logged and show as empty; a lost session alone is told.
-function NoCampaign({ loading, error }: { loading: boolean; error: unknown }) {
+function NoCampaign({ loading, error, onRetry }: { loading: boolean; error: unknown; onRetry: () => void }) {
   if (loading) return <MetricsSkeleton />
   if (statusOf(error) === 401) return <SessionExpired />
-  return <EmptyState icon={ChartColumn} title="Nenhuma campanha encontrada." />
+  if (error)
+    return (
+      <EmptyState icon={ChartColumn} title="Nenhuma campanha encontrada.">
+        <Button onClick={onRetry}>Tentar novamente</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={ChartColumn}
+      title="Nenhuma campanha encontrada."
+      text="Crie uma campanha: os números dela aparecem aqui depois do primeiro envio."
+    />
+  )
 }
 
 function Report({ id }: { id: number }) {

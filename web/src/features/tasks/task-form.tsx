@@ -108,10 +108,10 @@ const Whom = ({ task, focused }: { task: Task; focused: boolean }) => (
       {task.contact.name}
       {task.channel === 'call' ? <a href={`tel:${task.phone}`}>{task.phone}</a> : <span>{task.phone}</span>}
     </h3>
-    <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
       <ChannelLabel type={task.channel} />
       <span>
-        · #{task.stepOrder} {task.template.name} · {task.campaign.name}
+        #{task.stepOrder} {task.template.name} · {task.campaign.name}
       </span>
     </p>
     {task.last && (
