@@ -16,24 +16,22 @@ const legend = (
   </p>
 )
 
-/** A picture of the table below it. */
+/** A picture of the table below it: columns, or lines where there is no room for them. */
 export function StepBars({ steps }: { steps: readonly StepMetrics[] }) {
   const highest = Math.max(1, ...steps.flatMap((step) => [step.openRate, step.clickRate]))
-  const height = (rate: number) => (rate / highest) * tallestPx
   return (
     <Card title="Abertura e clique por etapa" actions={legend}>
-      <div aria-hidden="true" className="relative overflow-x-auto">
-        <div className="flex min-w-fit justify-around gap-2 text-xs text-ink-2 tabular-nums">
+      <div aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
+        <div className="relative overflow-x-auto max-md:hidden">
+          <div className="flex min-w-fit justify-around gap-2">
+            {steps.map((step) => (
+              <Columns key={step.cadenceId} step={step} highest={highest} />
+            ))}
+          </div>
+        </div>
+        <div className="grid gap-3 md:hidden">
           {steps.map((step) => (
-            <div key={step.cadenceId} className="grid min-w-0 flex-1 justify-items-center">
-              <div className="flex h-[150px] w-full items-end justify-center gap-1 border-b border-line">
-                <Bar rate={step.openRate} height={height(step.openRate)} colour="bg-petrol" />
-                <Bar rate={step.clickRate} height={height(step.clickRate)} colour="bg-amber" />
-              </div>
-              <p className="line-clamp-2 max-w-full pt-2 text-center">
-                #{step.stepOrder} <span className="max-md:hidden">{step.templateName}</span>
-              </p>
-            </div>
+            <Lines key={step.cadenceId} step={step} highest={highest} />
           ))}
         </div>
       </div>
@@ -41,9 +39,46 @@ export function StepBars({ steps }: { steps: readonly StepMetrics[] }) {
   )
 }
 
-const Bar = ({ rate, height, colour }: { rate: number; height: number; colour: string }) => (
+type StepProps = { step: StepMetrics; highest: number }
+type BarProps = { rate: number; highest: number; colour: string }
+
+const Columns = ({ step, highest }: StepProps) => (
+  <div className="grid min-w-0 flex-1 justify-items-center">
+    <div className="flex h-[150px] w-full items-end justify-center gap-1 border-b border-line">
+      <Column rate={step.openRate} highest={highest} colour="bg-petrol" />
+      <Column rate={step.clickRate} highest={highest} colour="bg-amber" />
+    </div>
+    <p className="line-clamp-2 max-w-full pt-2 text-center">
+      #{step.stepOrder} {step.templateName}
+    </p>
+  </div>
+)
+
+const Column = ({ rate, highest, colour }: BarProps) => (
   <div className="grid w-9 justify-items-center gap-1">
     <span className="text-[11px]">{formatPercent(rate)}</span>
-    <span className={`step-bar ${colour}`} style={{ height }} />
+    <span className={`step-bar ${colour}`} style={{ height: (rate / highest) * tallestPx }} />
+  </div>
+)
+
+const Lines = ({ step, highest }: StepProps) => (
+  <div className="grid gap-1">
+    <p className="truncate">
+      #{step.stepOrder} {step.templateName}
+    </p>
+    <Line rate={step.openRate} highest={highest} colour="bg-petrol" />
+    <Line rate={step.clickRate} highest={highest} colour="bg-amber" />
+  </div>
+)
+
+const Line = ({ rate, highest, colour }: BarProps) => (
+  <div className="flex items-center gap-2">
+    <span className="h-2.5 flex-1">
+      <span
+        className={`block h-full rounded-r-sm ${colour}`}
+        style={{ width: `max(2px, ${(rate / highest) * 100}%)` }}
+      />
+    </span>
+    <span className="w-11 text-right text-[11px]">{formatPercent(rate)}</span>
   </div>
 )
