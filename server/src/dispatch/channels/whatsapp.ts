@@ -29,9 +29,11 @@ export type GraphReply =
     }
 
 const timeoutMs = 30_000
+/** A connection that nobody uses for so long is closed, before the other side does it while we ask. */
+const kept = { keepAlive: true, maxSockets: 64, timeout: 10_000 }
 const agents = {
-  'http:': new PlainAgent({ keepAlive: true, maxSockets: 64 }),
-  'https:': new Agent({ keepAlive: true, maxSockets: 64, minVersion: 'TLSv1.2' }),
+  'http:': new PlainAgent(kept),
+  'https:': new Agent({ ...kept, minVersion: 'TLSv1.2' }),
 }
 
 /** Asks for a message to be sent. The gate is asked when the connection stands and nothing has been written to it. */
