@@ -15,6 +15,7 @@ test.each([
   ['+5597987654321', 'America/Manaus'],
   ['+351912345678', undefined],
   ['5568987654321', undefined],
+  ['ramal +5568987654321', undefined],
 ])('%s is answered in %s', (number, zone) => {
   expect(zoneOfNumber(number)).toBe(zone)
 })
