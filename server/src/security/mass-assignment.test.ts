@@ -32,7 +32,10 @@ const { rows: columns } = await sql<Column>`
   from information_schema.columns where table_schema = 'public'`.execute(db)
 /** The two that calls throw by right: the other default, and messages that are asked to stop. */
 const rightful = new Set(['is_default', 'stop_asked'])
-const switches = columns.filter(({ type, name }) => type === 'boolean' && !rightful.has(name))
+const owned = new Set(['users', ...columns.flatMap(({ table, name }) => (name === 'user_id' ? [table] : []))])
+const switches = columns.filter(
+  ({ table, name, type }) => type === 'boolean' && owned.has(table) && !rightful.has(name),
+)
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
