@@ -5,10 +5,12 @@ import { check, type History, type Message } from './check.ts'
 const message = (fields: Partial<Message> = {}): Message => ({
   id: 1,
   user: 1,
+  contact: 1,
   campaign: 1,
   enrolment: 1,
   address: 'ana@exemplo.com.br',
   step: 1,
+  delayMs: 0,
   state: 'sent',
   status: 'success',
   shippingAt: 100,
@@ -22,8 +24,9 @@ const history = (fields: Partial<History> = {}): History => ({
   messages: [message()],
   taken: [copy],
   pauses: [],
+  closures: [],
   optOuts: [],
-  cancelled: 0,
+  cancels: [],
   doubtsAtMost: 0,
   miscounted: [],
   pace: { user: 2, perMinute: 6 },
@@ -40,20 +43,42 @@ test('a message sent once breaks nothing', () => {
   expect(brokenBy({})).toEqual([])
 })
 
+test('what a call did whose answer was lost may be there or not', () => {
+  const cancels = [{ contact: 1, messages: undefined }]
+  const cancelled = message({ state: 'cancelled', status: 'cancel', byPerson: true })
+  expect(brokenBy({ cancels })).toEqual([])
+  expect(brokenBy({ cancels, messages: [cancelled], taken: [] })).toEqual([])
+})
+
 test.each<[string, Partial<History>]>([
   ['I1', { messages: [message({ state: 'retry', status: 'pending' })] }],
   ['I2', { taken: [copy, copy] }],
   ['I3', { taken: [] }],
   ['I4', { messages: [message({ state: 'cancelled', status: 'cancel' })] }],
-  ['I4', { cancelled: 1 }],
+  ['I4', { cancels: [{ contact: 1, messages: 1 }] }],
+  [
+    'I4',
+    {
+      messages: [message({ byPerson: true }), message({ contact: 2 })],
+      cancels: [{ contact: 2, messages: 1 }],
+    },
+  ],
   ['I5', { messages: [message({ state: 'failed', status: 'error' })] }],
   ['I6', { optOuts: [{ user: 1, address: 'ana@exemplo.com.br', at: 150 }] }],
   ['I7', { pauses: [{ campaign: 1, from: 150, until: 250 }] }],
   ['I8', { messages: [message({ shippingAt: 300 })] }],
+  ['I8', { closures: [{ campaign: 1, from: 150, until: 250 }] }],
   [
     'I9',
     {
       messages: [message(), message({ id: 2, step: 2, dispatchedAt: 205 })],
+      taken: [copy, { ...copy, message: 2 }],
+    },
+  ],
+  [
+    'I9',
+    {
+      messages: [message(), message({ id: 2, step: 2, dispatchedAt: 1099, delayMs: 1000 })],
       taken: [copy, { ...copy, message: 2 }],
     },
   ],

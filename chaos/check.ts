@@ -4,11 +4,13 @@ export type History = {
   /** What the mail server took responsibility for, in the order it did. */
   taken: { message: number; user: number; cut: boolean }[]
   /** Times during which a campaign was paused: from the answer to the pause until the resumption was asked for. */
-  pauses: { campaign: number; from: number; until: number }[]
+  pauses: Stretch[]
+  /** Times outside the hours of a campaign, known in the same way. */
+  closures: Stretch[]
   /** Opt-outs that were confirmed. */
   optOuts: { user: number; address: string; at: number }[]
-  /** How many messages the calls that cancel said they had cancelled. */
-  cancelled: number
+  /** How many messages of a contact each call that cancels said it had cancelled; undefined where the answer was lost. */
+  cancels: { contact: number; messages: number | undefined }[]
   /** How many messages may be in doubt: the hands of every process that was killed, and every answer cut off. */
   doubtsAtMost: number
   /** Counters that differ from a count of the rows. */
@@ -21,18 +23,24 @@ export type History = {
   forgotten: string[]
 }
 
+type Stretch = { campaign: number; from: number; until: number }
+
 export type Message = {
   id: number
   user: number
+  contact: number
   campaign: number
   enrolment: number
   address: string
   step: number
+  /** How long after the step before it at least. */
+  delayMs: number
   state: string
   status: string
   shippingAt: number
   dispatchedAt: number | undefined
   sentAt: number | undefined
+  /** Cancelled by a call that counted it. */
   byPerson: boolean
 }
 
@@ -49,7 +57,11 @@ export function check(history: History): Finding[] {
     const found = messages.filter(which)
     return { rule, found: found.length, examples: found.slice(0, 5).map(({ id, state }) => `${id} ${state}`) }
   }
-  const pausesOf = Map.groupBy(history.pauses, ({ campaign }) => campaign)
+  const during = (stretches: readonly Stretch[]) => {
+    const own = Map.groupBy(stretches, ({ campaign }) => campaign)
+    return ({ campaign, dispatchedAt: at }: Message) =>
+      at !== undefined && (own.get(campaign) ?? []).some(({ from, until }) => at > from && at < until)
+  }
   const optedOutAt = new Map(history.optOuts.map(({ user, address, at }) => [`${user}/${address}`, at]))
 
   return [
@@ -57,11 +69,7 @@ export function check(history: History): Finding[] {
     broken('I2 no message twice', (message) => copiesOf(message) > 1),
     broken('I3 success means one copy', (message) => message.status === 'success' && copiesOf(message) !== 1),
     broken('I4 cancelled means no copy', (message) => message.status === 'cancel' && copiesOf(message) > 0),
-    count(
-      'I4 cancelled as many as the calls said',
-      messages.filter(({ byPerson }) => byPerson).length,
-      history.cancelled,
-    ),
+    miscancelled(history),
     broken(
       'I5 a failure left no copy',
       ({ id, status, state }) => status === 'error' && state !== 'unknown' && copies.has(id),
@@ -71,16 +79,14 @@ export function check(history: History): Finding[] {
       ({ user, address, dispatchedAt = 0 }) =>
         dispatchedAt > (optedOutAt.get(`${user}/${address}`) ?? Infinity),
     ),
-    broken('I7 nothing passed the gate during a pause', ({ campaign, dispatchedAt }) =>
-      (pausesOf.get(campaign) ?? []).some(
-        ({ from, until }) => dispatchedAt !== undefined && dispatchedAt > from && dispatchedAt < until,
-      ),
-    ),
+    broken('I7 nothing passed the gate during a pause', during(history.pauses)),
     broken(
       'I8 nothing left before its time',
       ({ shippingAt, dispatchedAt = Infinity }) => dispatchedAt < shippingAt,
     ),
+    broken('I8 nothing left outside the hours of its campaign', during(history.closures)),
     outOfOrder(messages),
+    tooSoon(messages),
     listed('I10 the counters equal a count of the rows', history.miscounted),
     tooFast(messages, history.pace),
     listed(
@@ -127,12 +133,26 @@ const paceWindow = 10
 /** What was delayed while the database was away may follow at once, and no more than that. */
 const paceDelay = 5
 
+const dispatchesOf = (messages: readonly Message[], user: number) =>
+  messages
+    .flatMap((one) => (one.user === user && one.dispatchedAt !== undefined ? [one.dispatchedAt] : []))
+    .toSorted((one, other) => one - other)
+
+/** The most that left within a second of the sender that has a limit. */
+export function busiest({ messages, pace }: History): number {
+  let [most, from] = [0, 0]
+  const left = dispatchesOf(messages, pace.user)
+  for (const [index, at] of left.entries()) {
+    while ((left[from] ?? at) <= at - 1000) from += 1
+    most = Math.max(most, index - from + 1)
+  }
+  return most
+}
+
 /** I11: in no ten seconds more than its limit lets go, and what an outage had held back. */
 function tooFast(messages: readonly Message[], { user, perMinute }: History['pace']): Finding {
   const atMost = Math.ceil((perMinute * (paceWindow + paceDelay)) / 60)
-  const left = messages
-    .flatMap((one) => (one.user === user && one.dispatchedAt !== undefined ? [one.dispatchedAt] : []))
-    .toSorted((one, other) => one - other)
+  const left = dispatchesOf(messages, user)
   const fast = left.filter((at, index) => (left[index - atMost] ?? -Infinity) > at - paceWindow * 1000)
   const examples = fast.map((at) => new Date(at).toISOString())
   return listed(`I11 at most ${perMinute} a minute of a sender that may so many`, examples)
@@ -143,22 +163,48 @@ function doubts(messages: readonly Message[], atMost: number): Finding {
   return { rule: `doubts within ${atMost}`, found: Math.max(0, unknown - atMost), examples: [] }
 }
 
-const count = (rule: string, found: number, told: number): Finding => ({
-  rule,
-  found: Math.abs(found - told),
-  examples: found === told ? [] : [`${found} rows, ${told} told`],
-})
+/** I4: of each contact as many rows as the calls said; where an answer was lost nobody knows. */
+function miscancelled({ messages, cancels }: History): Finding {
+  const calls = Map.groupBy(cancels, ({ contact }) => contact)
+  const rows = Map.groupBy(
+    messages.filter(({ byPerson }) => byPerson),
+    ({ contact }) => contact,
+  )
+  const examples = [...new Set([...calls.keys(), ...rows.keys()])].flatMap((contact) => {
+    const own = calls.get(contact) ?? []
+    const told = own.reduce((sum, { messages: said = Number.NaN }) => sum + said, 0)
+    const found = rows.get(contact)?.length ?? 0
+    return Number.isNaN(told) || told === found ? [] : [`contact ${contact}: ${found} rows, ${told} told`]
+  })
+  return listed('I4 cancelled as many as the calls said', examples)
+}
 
-/** I9: a step leaves only after the one before it has ended. */
-function outOfOrder(messages: readonly Message[]): Finding {
-  const examples: string[] = []
+/** Each step that left, with the one before it. */
+function* followings(messages: readonly Message[]) {
   for (const [, own] of Map.groupBy(messages, ({ user, enrolment }) => `${user}/${enrolment}`)) {
     const inOrder = own.toSorted((one, other) => one.step - other.step)
-    for (const [index, message] of inOrder.entries()) {
+    for (const [index, { id, dispatchedAt, delayMs }] of inOrder.entries()) {
       const before = inOrder[index - 1]
-      if (before?.sentAt === undefined || message.dispatchedAt === undefined) continue
-      if (message.dispatchedAt < before.sentAt) examples.push(`${before.id} then ${message.id}`)
+      if (before && dispatchedAt !== undefined)
+        yield { before, dispatchedAt, delayMs, names: `${before.id} then ${id}` }
     }
   }
-  return { rule: 'I9 steps leave in order', found: examples.length, examples: examples.slice(0, 5) }
 }
+
+/** I9: a step leaves only after the one before it has ended. */
+const outOfOrder = (messages: readonly Message[]) =>
+  listed(
+    'I9 steps leave in order',
+    [...followings(messages)].flatMap(({ before, dispatchedAt, names }) =>
+      dispatchedAt < (before.sentAt ?? -Infinity) ? [names] : [],
+    ),
+  )
+
+/** I9: and not earlier than its delay after that one was due. */
+const tooSoon = (messages: readonly Message[]) =>
+  listed(
+    'I9 steps keep their distance',
+    [...followings(messages)].flatMap(({ before, dispatchedAt, delayMs, names }) =>
+      dispatchedAt < before.shippingAt + delayMs ? [names] : [],
+    ),
+  )

@@ -34,10 +34,13 @@ export async function readHistory(
       'messages.campaign_id',
       'enrolment_id',
       'contacts.email',
+      'messages.contact_id',
       'steps.step_order',
+      'steps.delay_minutes',
     ])
     .select(['state', 'status', 'shipping_at', 'dispatched_at', 'sent_at', 'reason', 'stop_asked'])
     .execute()
+  const late = await cancelledLate(db)
   return {
     taken,
     ...told,
@@ -47,13 +50,15 @@ export async function readHistory(
       campaign: row.campaign_id,
       enrolment: row.enrolment_id,
       address: row.email,
+      contact: row.contact_id,
       step: row.step_order,
+      delayMs: row.delay_minutes * 60_000,
       state: row.state,
       status: row.status,
       shippingAt: row.shipping_at.getTime(),
       dispatchedAt: row.dispatched_at?.getTime(),
       sentAt: row.sent_at?.getTime(),
-      byPerson: row.state === 'cancelled' && row.reason === null,
+      byPerson: row.state === 'cancelled' && row.reason === 'Cancelada por você' && !late.has(row.id),
     })),
     doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
     miscounted: await miscounted(db),
@@ -61,6 +66,12 @@ export async function readHistory(
     moves: await moves(db),
     forgotten: await forgotten(db, created, told.optOuts),
   }
+}
+
+/** What a cancel met while it was being sent, and did not count. */
+const cancelledLate = async (db: Db) => {
+  const { rows } = await sql<{ id: number }>`select message_id as id from cancelled_late`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const moves = async (db: Db) => {

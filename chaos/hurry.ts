@@ -6,6 +6,7 @@ export async function hurry(db: Db) {
     .updateTable('messages')
     .set({ next_attempt_at: new Date() })
     .where('state', 'in', ['scheduled', 'retry'])
+    .where('shipping_at', '<=', new Date())
     .where('next_attempt_at', '>', new Date(Date.now() + 1000))
     .execute()
     .catch(() => undefined)

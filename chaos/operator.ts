@@ -5,44 +5,34 @@ import { suppress } from '../server/src/dispatch/queue.ts'
 import type { connect } from '../server/src/platform/db.ts'
 import { openSession } from '../server/src/platform/session.ts'
 import type { History } from './check.ts'
+import { createStops } from './stops.ts'
 
 type Db = ReturnType<typeof connect>
 type Random = () => number
-type Campaign = { id: number; user_id: number }
 
 /** What the calls answered. */
-export type Told = Pick<History, 'pauses' | 'optOuts' | 'cancelled'> & {
+export type Told = Pick<History, 'pauses' | 'closures' | 'optOuts' | 'cancels'> & {
   created: { user: number; email: string }[]
 }
 
 /** Somebody who pauses, resumes, cancels and opts people out while messages leave, through the product's own calls. */
 export async function createOperator(db: Db, random: Random) {
   const { call, close, users } = await signIn(db)
-  const campaigns: Campaign[] = await db.selectFrom('campaigns').select(['id', 'user_id']).execute()
-  const told: Told = { pauses: [], optOuts: [], cancelled: 0, created: [] }
+  const campaigns = await db.selectFrom('campaigns').select(['id', 'user_id']).execute()
+  const stops = createStops(
+    campaigns,
+    ({ id, user_id }, fields) => call(user_id, 'PATCH', `/campaigns/${id}`, fields),
+    random,
+  )
+  const told: Told = { ...stops.told, optOuts: [], cancels: [], created: [] }
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-
-  const setStatus = ({ id, user_id }: Campaign, status: string) =>
-    call(user_id, 'PATCH', `/campaigns/${id}/status`, { status })
-
-  /** As often as it takes: a campaign left paused would never end. */
-  const resume = async (campaign: Campaign) => {
-    while (!(await setStatus(campaign, 'active')).ok) await pause(200)
-  }
-
-  const pauseAWhile = async () => {
-    const campaign = pick(campaigns)
-    if (!campaign || !(await setStatus(campaign, 'paused')).ok) return
-    const from = Date.now()
-    await pause(100 + random() * 600)
-    told.pauses.push({ campaign: campaign.id, from, until: Date.now() })
-    await resume(campaign)
-  }
 
   const cancelSomeone = async () => {
     const contact = await someone(db, pick(users) ?? 1, random)
+    const cancel: Told['cancels'][number] = { contact: contact.id, messages: undefined }
+    told.cancels.push(cancel)
     const { ok, body } = await call(contact.user_id, 'POST', `/contacts/${contact.id}/cancel`)
-    if (ok) told.cancelled += body.cancelledMessages
+    if (ok) cancel.messages = body.cancelledMessages
   }
 
   const optSomeoneOut = async () => {
@@ -61,15 +51,24 @@ export async function createOperator(db: Db, random: Random) {
     if (ok) told.created.push({ user, email })
   }
 
-  const deeds = [pauseAWhile, cancelSomeone, cancelSomeone, optSomeoneOut, optSomeoneOut, addSomeone]
+  const deeds = [
+    stops.pauseAWhile,
+    stops.closeAWhile,
+    cancelSomeone,
+    cancelSomeone,
+    optSomeoneOut,
+    optSomeoneOut,
+    addSomeone,
+  ]
   /** One thing after another until told to stop. */
   const work = async (stopped: () => boolean) => {
+    await stops.begin()
     while (!stopped()) {
       // A database that is away refuses; whoever operates tries something else.
       await pick(deeds)?.().catch(() => undefined)
       await pause(random() * 200)
     }
-    for (const campaign of campaigns) await resume(campaign)
+    await stops.end()
   }
   return { work, told, close }
 }

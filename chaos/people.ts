@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 
-/** Owners with a mail server each, campaigns of two steps, and enough contacts for this many messages, all due now. */
+import { enrol } from '../server/src/dispatch/enrol.ts'
+import type { Db } from '../server/src/platform/db.ts'
+
+/** Owners with a mail server each, campaigns of two steps, in one of three a minute apart, and contacts for this many messages. */
 export const owners = 5
 
 export async function populate(client: pg.Client, port: number, messages: number) {
@@ -25,31 +29,39 @@ export async function populate(client: pg.Client, port: number, messages: number
       select id, 'Modelo', 'email', 'Olá {{name}}', '<p>Olá {{name}}, <a href="https://aurora.com.br/p">veja</a>.</p>' from users;
     insert into campaigns (user_id, name, status) select id, 'Campanha ' || n, 'active' from users, generate_series(1, ${campaigns}) n;
     insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes)
-      select c.user_id, c.id, place, t.id, 0 from campaigns c join templates t using (user_id), generate_series(1, 2) place;
+      select c.user_id, c.id, place, t.id, (place = 2 and c.name = 'Campanha 3')::integer from campaigns c join templates t using (user_id), generate_series(1, 2) place;
     insert into contacts (user_id, name, email, whatsapp)
       select id, 'Contato ' || n, 'c' || n || '.' || id || '@exemplo.com.br', '(11) 98765-4321'
       from users, generate_series(1, ${Math.ceil(messages / owners / campaigns / 2)}) n;
-    insert into enrolments (user_id, campaign_id, contact_id)
-      select c.user_id, c.id, p.id from campaigns c join contacts p using (user_id);
-    insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, shipping_at, next_attempt_at, deadline_at)
-      select e.user_id, e.id, e.campaign_id, e.contact_id, s.id, 'email',
-             now() + s.step_order * interval '1 second', now() + s.step_order * interval '1 second', now() + interval '48 hours'
-      from enrolments e join steps s using (user_id, campaign_id);`)
+`)
   await client.query('update senders set per_minute = $2 where user_id = $1', [pacedOwner, paceOf(messages)])
   await client.query(watchStates)
-  await client.query('vacuum analyze')
+}
+
+/** Everybody enters every campaign of their owner, as the product does it. */
+export async function enrolAll(db: Db) {
+  for (const { id, user_id } of await db.selectFrom('campaigns').select(['id', 'user_id']).execute())
+    await db.transaction().execute((tx) => {
+      const query = tx.selectFrom('contacts').select('id').where('user_id', '=', user_id)
+      return enrol(tx, user_id, id, { query })
+    })
+  await sql`vacuum analyze`.execute(db)
 }
 
 /** The last owner's sender has a limit, of which its part of the messages takes two or three minutes. */
 export const pacedOwner = 5
 export const paceOf = (messages: number) => Math.max(1800, Math.ceil(messages / owners / 2.5))
 
-/** Every change of state that ever happens is written down, once of each kind. */
+/** Every change of state that ever happens is written down, once of each kind; and what a cancel caught while it was being sent. */
 const watchStates = `
   create table moves (move text primary key);
+  create table cancelled_late (message_id bigint primary key);
   create function note_move() returns trigger language plpgsql as $$
   begin
     insert into moves (move) values (old.state || '>' || new.state) on conflict do nothing;
+    if old.state = 'dispatched' and new.state = 'cancelled' then
+      insert into cancelled_late (message_id) values (new.id);
+    end if;
     return null;
   end $$;
   create trigger messages_noted after update of state on messages

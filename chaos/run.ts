@@ -11,11 +11,11 @@ import { connect } from '../server/src/platform/db.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { startCluster } from '../server/src/platform/postgres/cluster.ts'
 import { temporaryFolder } from '../server/test/folder.ts'
-import { check } from './check.ts'
+import { busiest, check } from './check.ts'
 import { readHistory } from './history.ts'
 import { hurry } from './hurry.ts'
 import { createOperator } from './operator.ts'
-import { owners, paceOf, populate } from './people.ts'
+import { enrolAll, owners, paceOf, populate } from './people.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,6 +46,7 @@ await populate(client, Number(sink.ready), messages)
 await client.end()
 
 const db = connect(url)
+await enrolAll(db)
 const operator = await createOperator(db, random)
 const alive = await Promise.all(Array.from({ length: Number(values.dispatchers) }, startOne))
 const started = performance.now()
@@ -83,6 +84,7 @@ const findings = check(history)
 await operator.close()
 await db.destroy()
 
+say(`the busiest second of a sender that may ${paceOf(messages)} a minute: ${busiest(history)} messages`)
 say(`${seconds} s, ${history.taken.length} taken by the mail server, ${summary()}`)
 for (const { rule, found, examples } of findings)
   say(`${found === 0 ? 'ok  ' : 'FAIL'} ${rule}${found ? `: ${found} (${examples.join(', ')})` : ''}`)

@@ -7,7 +7,7 @@ const referenceTests = ['server/src/dispatch/references.test.ts']
 const within =
   (file) =>
   (name, from, to, tests = guardTests) => ({ name, file, from, to, tests })
-const gate = within('server/migrations/0008_engine.sql')
+const gate = within('server/migrations/0015_closing_hours.sql')
 const send = within('server/src/dispatch/send/queue.ts')
 const stop = within('server/src/dispatch/queue.ts')
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calendarFor, nextCall, nextSlot, type SendingRules } from './calendar.ts'
+import { calendarFor, closesAt, nextCall, nextSlot, type SendingRules } from './calendar.ts'
 import { channels } from './channel.ts'
 import { isNationalHoliday } from './holidays.ts'
 
@@ -110,6 +110,37 @@ const rulesets: fc.Arbitrary<SendingRules> = fc.record({
   ),
   skipHolidays: fc.boolean(),
   daysOff: fc.constant([]),
+})
+
+test.each<[string, string, Partial<SendingRules>, string | undefined]>([
+  ['a window ends', '2026-11-16T09:30', { window: hours(8, 20) }, '2026-11-16T20:00'],
+  ['its last minute', '2026-11-16T19:59', { window: hours(8, 20) }, '2026-11-16T20:00'],
+  ['it has ended', '2026-11-16T20:00', { window: hours(8, 20) }, undefined],
+  ['it has not begun', '2026-11-16T07:59', { window: hours(8, 20) }, undefined],
+  ['a Friday ends with the week', '2026-11-13T23:59', { justWeekday: true }, '2026-11-14T00:00'],
+  ['a Thursday goes on into Friday', '2026-11-12T23:59', { justWeekday: true }, '2026-11-14T00:00'],
+  ['a Monday goes on into Tuesday', '2026-11-16T23:59', { justWeekday: true }, '2026-11-18T00:00'],
+  ['the eve of a holiday', '2026-11-19T23:59', { skipHolidays: true }, '2026-11-20T00:00'],
+  ['a Saturday', '2026-11-14T12:00', { justWeekday: true }, undefined],
+])('when it closes: %s', (_name, from, rules, to) => {
+  const closes = closesAt(at(from), calendarFor('email', { ...always, ...rules }))
+  expect(closes && local(closes)).toBe(to)
+})
+
+test('over a century: what is open stays so until it closes, and closes then or much later', () => {
+  fc.assert(
+    fc.property(instants, rulesets, fc.constantFrom(...channels), (instant, rules, channel) => {
+      const calendar = calendarFor(channel, rules)
+      const open = nextSlot(instant, calendar)
+      const closes = closesAt(open, calendar)
+      const last = closes?.subtract({ milliseconds: 1 }) ?? instant
+      expect(Temporal.Instant.compare(last, open)).toBeGreaterThanOrEqual(0)
+      expect(nextSlot(last, calendar).equals(last)).toBe(true)
+      const goesOn = closes !== undefined && nextSlot(closes, calendar).equals(closes)
+      expect(goesOn && open.until(closes).total('hours') < 23).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('over a century, in every zone of Brazil: never earlier, always open, and settled once', () => {

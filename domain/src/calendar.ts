@@ -84,6 +84,25 @@ export function nextSlot(at: Temporal.Instant, { timeZone, hoursOn }: Calendar):
 /** Whether the day had hours at all; if so, it was left because its hours were over, not because it was closed. */
 const isOpen = (date: Temporal.PlainDate, hoursOn: Calendar['hoursOn']) => hoursOn(date) !== undefined
 
+/**
+ * When what is open at a moment closes; undefined if it is closed then. A day that goes straight on into the next open
+ * one does not close between them: tomorrow's end is far enough for whoever asks today.
+ */
+export function closesAt(
+  at: Temporal.Instant,
+  { timeZone, hoursOn }: Calendar,
+): Temporal.Instant | undefined {
+  const today = at.toZonedDateTimeISO(timeZone).toPlainDate()
+  const [first, second] = [today, today.add({ days: 1 })].map((date) => {
+    const hours = hoursOn(date)
+    return (
+      hours && { opens: atMinute(date, hours.from, timeZone), closes: atMinute(date, hours.until, timeZone) }
+    )
+  })
+  if (!first || !isBetween(at, first.opens, first.closes)) return undefined
+  return second?.opens.equals(first.closes) ? second.closes : first.closes
+}
+
 /** The first moment, not before this one, in which somebody may be called where they are. */
 export const nextCall = (at: Temporal.Instant, timeZone: string): Temporal.Instant =>
   nextSlot(at, { timeZone, hoursOn: callingHours })

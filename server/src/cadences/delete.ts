@@ -15,5 +15,5 @@ export const deleteStep = (db: Db, userId: number, stepId: number) =>
     // The campaign is taken first, as everywhere, so that nobody enters with the step while it goes.
     if (!step || !(await takeCampaign(tx, userId, step.campaign_id))) throw stepNotFound()
     if (!(await removeStep(tx, userId, stepId))) throw stepNotFound()
-    await cancelPending(tx, userId, { campaignId: step.campaign_id, stepId })
+    await cancelPending(tx, userId, { campaignId: step.campaign_id, stepId }, 'Etapa excluída')
   })

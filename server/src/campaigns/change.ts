@@ -47,20 +47,20 @@ async function holdSenders(tx: Db, userId: number, fields: CampaignFields) {
 async function follow(tx: Db, userId: number, before: RulesRow, to: CampaignStatus) {
   const { id: campaignId } = before
   const consequence = consequenceOf(before.status, to)
-  if (consequence === 'cancel') await cancelPending(tx, userId, { campaignId })
+  if (consequence === 'cancel') await cancelPending(tx, userId, { campaignId }, 'Campanha concluída')
   if (consequence === 'resume') await resumeCampaign(tx, userId, campaignId)
 }
 
 export const cancelMessages = (db: Db, userId: number, campaignId: number) =>
   transact(db, async (tx) => {
     if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
-    return cancelPending(tx, userId, { campaignId })
+    return cancelPending(tx, userId, { campaignId }, 'Cancelada por você')
   })
 
 /** What was sent stays, under the campaign's name; what was pending is cancelled. */
 export const removeCampaign = (db: Db, userId: number, campaignId: number) =>
   transact(db, async (tx) => {
     if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
-    await cancelPending(tx, userId, { campaignId })
+    await cancelPending(tx, userId, { campaignId }, 'Campanha excluída')
     await updateCampaign(tx, userId, campaignId, { deleted_at: await transactionTime(tx) })
   })

@@ -15,7 +15,7 @@ async function removeTaken(tx: Db, userId: number, ids: readonly number[]): Prom
   const taken = await takeContacts(tx, userId, ids)
   if (taken.length === 0) return { deletedContacts: 0, cancelledMessages: 0 }
   await hideContacts(tx, userId, taken)
-  const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: taken })
+  const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: taken }, 'Contato excluído')
   await endEnrolments(tx, userId, taken)
   return { deletedContacts: taken.length, cancelledMessages }
 }

@@ -21,7 +21,7 @@ export const relate = (
 /** Out of the campaign: whatever was still to leave for this contact in it is cancelled. */
 export const unrelate = (db: Db, userId: number, campaignId: number, contactId: number) =>
   transact(db, async (tx) => {
-    await cancelPending(tx, userId, { campaignId, contactIds: [contactId] })
+    await cancelPending(tx, userId, { campaignId, contactIds: [contactId] }, 'Contato removido da campanha')
     const ended = await endEnrolments(tx, userId, [contactId], campaignId)
     if (ended === 0) {
       throw new Refusal('not_found', { message: 'Este contato não está relacionado a esta campanha.' })
@@ -31,6 +31,6 @@ export const unrelate = (db: Db, userId: number, campaignId: number, contactId: 
 export const cancelMessagesOf = (db: Db, userId: number, id: number) =>
   transact(db, async (tx) => {
     if (!(await isContact(tx, userId, id))) throw contactNotFound()
-    const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: [id] })
+    const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: [id] }, 'Cancelada por você')
     return { cancelledMessages }
   })

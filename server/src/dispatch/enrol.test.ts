@@ -172,7 +172,12 @@ test('cancelling races a gate on 400 messages: each has exactly one winner, and 
     }
   }
   const cancel = async (from: number) => {
-    const { cancelledMessages } = await cancelPending(db, ana.id, { contactIds: ids.slice(from, from + 100) })
+    const { cancelledMessages } = await cancelPending(
+      db,
+      ana.id,
+      { contactIds: ids.slice(from, from + 100) },
+      'Cancelada por você',
+    )
     return cancelledMessages
   }
   const [counts] = await Promise.all([

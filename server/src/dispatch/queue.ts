@@ -6,13 +6,22 @@ import type { Db } from '#platform/db.ts'
 /** Which messages: all that match every given part. Never none given. */
 export type Which = { campaignId?: number; contactIds?: readonly number[]; stepId?: number }
 
+/** What a person reads as the reason why a message did not leave. */
+export type Why =
+  | 'Cancelada por você'
+  | 'Campanha concluída'
+  | 'Campanha excluída'
+  | 'Contato excluído'
+  | 'Contato removido da campanha'
+  | 'Etapa excluída'
+
 const both = (conditions: ReturnType<typeof sql>[]) => sql.join(conditions, sql` and `)
 
 /**
  * Cancels what has not been handed over, and counts exactly that: one that is being sent is not counted and finishes.
  * Whoever has nothing left to receive is finished with the campaign.
  */
-export async function cancelPending(db: Db, userId: number, which: Which) {
+export async function cancelPending(db: Db, userId: number, which: Which, why: Why) {
   const { campaignId, contactIds, stepId } = which
   const enrolled = both([
     sql`user_id = ${userId}`,
@@ -36,7 +45,8 @@ export async function cancelPending(db: Db, userId: number, which: Which) {
         state = case when state = 'dispatched' then state else 'cancelled' end,
         stop_asked = true,
         cancelled_at = case when state = 'dispatched' then null else now() end,
-        claimed_by = case when state = 'dispatched' then claimed_by end
+        claimed_by = case when state = 'dispatched' then claimed_by end,
+        reason = ${why}
       where user_id = ${userId} and id in (select id from pending)
         and state in ('scheduled', 'retry', 'claimed', 'dispatched', 'task')
       returning contact_id, state
@@ -56,7 +66,7 @@ export async function cancelPending(db: Db, userId: number, which: Which) {
 export async function cancelOne(db: Db, userId: number, id: number) {
   const { numAffectedRows } = await sql`
     update messages set state = 'cancelled', stop_asked = true, cancelled_at = now(), claimed_by = null,
-      reason = 'Cancelada por você'
+      reason = ${'Cancelada por você' satisfies Why}
     where user_id = ${userId} and id = ${id} and state in ('scheduled', 'retry', 'claimed', 'task')`.execute(
     db,
   )

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts'
 
 import { createCatalog, trackingUrls } from './catalog.ts'
 import { createGate } from './gate.ts'
-import { isOpen } from './hours.ts'
+import { closingOf, isOpen } from './hours.ts'
 import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
 import { withinPace } from './pace.ts'
@@ -54,7 +54,10 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
     if (!lease.isAlive()) await lease.keep()
     const lanes = (await readyLanes(db)).filter(isOpen)
     const shares = share(lanes, perClaim, (sender) => window - outboxes.sizeOf(sender))
-    const wanted = await withinPace(db, shares)
+    const wanted = await withinPace(
+      db,
+      shares.map((one) => ({ ...one, closesAt: closingOf(one.lane) })),
+    )
     if (wanted.length === 0) return false
     const work = await claim(db, lease.name(), wanted).catch((error: unknown) => {
       // It may have been done all the same, of messages we were not told.

@@ -84,6 +84,12 @@ test.each<[string, (of: Awaited<ReturnType<typeof claimed>>) => Promise<unknown>
     'campaign',
   ],
   [
+    'the hours of its campaign are changed',
+    ({ ana, campaign }) =>
+      ana.call('PATCH', `/campaigns/${campaign.id}`, { sendWindow: { start: '08:00', end: '20:00' } }),
+    'closed',
+  ],
+  [
     'its step is removed',
     ({ ana, campaign }) => ana.call('DELETE', `/cadences/${campaign.steps[0]?.id}`),
     'stale',
@@ -94,6 +100,15 @@ test.each<[string, (of: Awaited<ReturnType<typeof claimed>>) => Promise<unknown>
   const held = await claimed(1, 'holder')
   await change(held)
   expect(await passGate(db, held.work.map(ask))).toEqual([verdict])
+})
+
+test.each([
+  [-1, 'closed'],
+  [60_000, 'passed'],
+])('a message held while the hours of its campaign end in %d ms is %s', async (ms, verdict) => {
+  const { work } = await claimed(1, 'evening')
+  const held = work.map((one) => ask({ ...one, closesAt: new Date(Date.now() + ms) }))
+  expect(await passGate(db, held)).toEqual([verdict])
 })
 
 test('a template that is edited while a message is held changes the next one, not what has left', async () => {

@@ -25,6 +25,7 @@ export const refusals: Record<Exclude<Verdict, 'passed'> | 'doubt', Outcome | un
   doubt: { kind: 'released', afterSeconds: 5 },
   stale: undefined,
   campaign: { kind: 'released', afterSeconds: 0 },
+  closed: { kind: 'released', afterSeconds: 0 },
   suppressed: { kind: 'cancelled', reason: 'Contato descadastrado ou endereço suspenso' },
   enough: { kind: 'released', afterSeconds: 3600 },
   soon: { kind: 'released', afterSeconds: 6 },

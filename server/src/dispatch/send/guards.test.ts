@@ -253,7 +253,7 @@ test('a cancel that meets the end of a message leaves it as it ended', async () 
       tx,
       work.map((one) => ({ work: one, outcome: sent })),
     )
-    const cancelling = cancelPending(db, ana.id, { campaignId: campaign.id })
+    const cancelling = cancelPending(db, ana.id, { campaignId: campaign.id }, 'Cancelada por você')
     await waiting('stop_asked')
     return { cancelling }
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isOpen, secondsUntilCall } from './hours.ts'
+import { closingOf, isOpen, secondsUntilCall } from './hours.ts'
 import type { Lane } from './queue.ts'
 
 const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
@@ -12,6 +12,7 @@ const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
   probing: false,
   paced: false,
   now: new Date(now),
+  campaign_version: '1',
   just_weekday: false,
   time_zone: 'America/Sao_Paulo',
   window_start: null,
@@ -45,6 +46,17 @@ test.each<[string, Lane, boolean]>([
   ['a call on a Saturday evening', lane(`${saturday}T20:00:00Z`, { channel: 'call' }), false],
 ])('%s', (_, asked, open) => {
   expect(isOpen(asked)).toBe(open)
+})
+
+test('it is open until its hours end; rules that never open are not obeyed, and never end', () => {
+  const hours = { window_start: '08:00', window_end: '20:00' }
+  expect(closingOf(lane(`${thursday}T15:00:00Z`, hours))).toEqual(new Date(`${thursday}T23:00:00Z`))
+  const never = Array.from({ length: 402 }, (_, day) =>
+    Temporal.PlainDate.from(thursday).add({ days: day }).toString(),
+  )
+  const shut = lane(`${thursday}T15:00:00Z`, { skip_holidays: true, days_off: never })
+  expect(isOpen(shut)).toBe(true)
+  expect(closingOf(shut)).toBeUndefined()
 })
 
 test.each([

@@ -91,6 +91,7 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
   return work.map((one, index) => ({
     work: one,
     notBefore: pace ? now + 1000 * (pace.firstIn + index * pace.every) : 0,
+    spacing: pace ? 1000 * pace.every : 0,
   }))
 }
 

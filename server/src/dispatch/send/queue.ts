@@ -26,6 +26,8 @@ export type Lane = {
   probing: boolean
   paced: boolean
   now: Date
+  /** Another one than when it was read: the campaign has been changed. */
+  campaign_version: string
   just_weekday: boolean
   time_zone: string
   window_start: string | null
@@ -41,7 +43,8 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
            coalesce(s.updated_at::text, '') as sender_version,
            coalesce(s.state = 'suspended', false) as probing,
            (s.per_minute is not null or s.per_day is not null) as paced,
-           now() as now, c.just_weekday, c.time_zone, c.window_start, c.window_end, c.skip_holidays,
+           now() as now, extract(epoch from c.updated_at)::text as campaign_version,
+           c.just_weekday, c.time_zone, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
              array(select day::text from days_off d where d.user_id = c.user_id and d.day >= current_date - 1)
            else '{}' end as days_off
@@ -64,7 +67,13 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
   return rows
 }
 
-export type Wanted = { lane: Lane; limit: number; pace?: { firstIn: number; every: number } }
+export type Wanted = {
+  lane: Lane
+  limit: number
+  /** Nothing of it leaves from then on. */
+  closesAt?: Date | undefined
+  pace?: { firstIn: number; every: number }
+}
 
 /** Due messages of these lanes become ours. One whose predecessor is still pending waits, and one past its deadline ends. */
 export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[]): Promise<Work[]> {
@@ -74,10 +83,12 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
       select * from unnest(
         ${column(({ lane }) => lane.user_id)}::bigint[], ${column(({ lane }) => lane.campaign_id)}::bigint[],
         ${column(({ lane }) => lane.channel)}::text[], ${column(({ lane }) => lane.sender_id)}::bigint[],
-        ${column(({ limit }) => limit)}::integer[]) as lane(user_id, campaign_id, channel, sender_id, most)
+        ${column(({ limit }) => limit)}::integer[], ${column(({ lane }) => lane.campaign_version)}::text[],
+        ${column(({ closesAt }) => closesAt ?? null)}::timestamptz[]
+      ) as lane(user_id, campaign_id, channel, sender_id, most, version, closes_at)
     ),
     due as materialized (
-      select due.*, lane.sender_id from lane cross join lateral (
+      select due.*, lane.sender_id, lane.version, lane.closes_at from lane cross join lateral (
         select m.user_id, m.id, m.deadline_at < now() as late, exists (
             select from messages before
             where before.user_id = m.user_id and before.enrolment_id = m.enrolment_id and before.status = 'pending'
@@ -96,10 +107,11 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
         fence = m.fence + 1, sender_id = due.sender_id, dispatched_at = null,
         composed_at = coalesce(m.composed_at, date_trunc('second', now()))
       from due where m.user_id = due.user_id and m.id = due.id
-      returning m.*
+      returning m.*, due.version, due.closes_at
     )
     select m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
            m.attempts, m.last_code as "lastCode", m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
+           m.version as "campaignVersion", m.closes_at as "closesAt",
            s.template_id as "templateId", t.version as "templateVersion",
            json_build_object('name', c.name, 'email', c.email, 'whatsapp', c.whatsapp, 'phone', c.phone,
                              'metadata', c.metadata) as contact
@@ -113,7 +125,7 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
 
 /** What is asked of the gate: that this message may leave, saying this, to this address. */
 export type Asked = { work: Work; recipient: string; said: string[]; sha256: string; toTask: boolean }
-export type Verdict = 'passed' | 'stale' | 'campaign' | 'suppressed' | 'enough' | 'soon'
+export type Verdict = 'passed' | 'stale' | 'campaign' | 'closed' | 'suppressed' | 'enough' | 'soon'
 
 export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict[]> {
   const rows = asked.map(({ work, recipient, said, sha256, toTask }) => ({
@@ -127,6 +139,8 @@ export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict
     v: work.templateVersion,
     s: said,
     h: sha256,
+    cv: work.campaignVersion,
+    l: work.closesAt,
   }))
   const answer = await sql<{ user_id: number; id: number; verdict: Verdict }>`
     select * from pass_gate(${JSON.stringify(rows)}::jsonb)`.execute(db)
@@ -187,7 +201,10 @@ export async function record(db: Db, settled: readonly Settled[]) {
         next_attempt_at = case when told.state in ('retry', 'scheduled') then now() + told.after * interval '1 second'
           else m.next_attempt_at end,
         last_code = coalesce(told.code, m.last_code),
-        reason = case when told.state in ('sent', 'scheduled') then null else coalesce(told.reason, m.reason) end,
+        reason = case
+          when ${final} = 'cancelled' and m.stop_asked then m.reason
+          when told.state in ('sent', 'scheduled') then null
+          else coalesce(told.reason, m.reason) end,
         provider_id = coalesce(told.provider, m.provider_id),
         sent_at = case when told.state = 'sent' then now() else m.sent_at end,
         delivered_at = case when told.state = 'sent' and m.channel = 'email' then now() else m.delivered_at end,

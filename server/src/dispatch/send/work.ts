@@ -13,6 +13,10 @@ export type Work = {
   lastCode: string | null
   composedAt: Date
   deadlineAt: Date
+  /** The campaign as it was read: once it is changed, other rules may hold. */
+  campaignVersion: string
+  /** When the campaign's hours end: past it nothing leaves. */
+  closesAt: Date | null
   templateId: number
   templateVersion: number
   contact: {
