@@ -19,7 +19,7 @@ const message = (fields: Partial<Message> = {}): Message => ({
   byPerson: false,
   ...fields,
 })
-const copy = { message: 1, user: 1, cut: false }
+const copy = { message: 1, user: 1, cut: false, at: 0 }
 const history = (fields: Partial<History> = {}): History => ({
   messages: [message()],
   taken: [copy],
@@ -29,7 +29,7 @@ const history = (fields: Partial<History> = {}): History => ({
   cancels: [],
   doubtsAtMost: 0,
   miscounted: [],
-  pace: { user: 2, perMinute: 6 },
+  pace: { user: 2, perMinute: 60, hands: 1 },
   moves: ['scheduled>claimed', 'claimed>dispatched', 'dispatched>sent'],
   forgotten: [],
   ...fields,
@@ -41,6 +41,12 @@ const brokenBy = (fields: Partial<History>) =>
 
 test('a message sent once breaks nothing', () => {
   expect(brokenBy({})).toEqual([])
+})
+
+test('a sender with a limit may send that many a second, and one more for each hand', () => {
+  const messages = [1, 2, 3].map((id) => message({ id, enrolment: id, user: 2 }))
+  const taken = [1000, 1300, 2000].map((at, index) => ({ ...copy, message: index + 1, user: 2, at }))
+  expect(brokenBy({ messages, taken })).toEqual([])
 })
 
 test('what a call did whose answer was lost may be there or not', () => {
@@ -86,10 +92,8 @@ test.each<[string, Partial<History>]>([
   [
     'I11',
     {
-      messages: [1000, 3000, 9000].map((dispatchedAt, index) =>
-        message({ id: index + 1, user: 2, dispatchedAt }),
-      ),
-      taken: [1, 2, 3].map((id) => ({ ...copy, message: id, user: 2 })),
+      messages: [1, 2, 3].map((id) => message({ id, enrolment: id, user: 2 })),
+      taken: [1, 2, 3].map((id) => ({ ...copy, message: id, user: 2, at: 1000 + id * 300 })),
     },
   ],
   ['I12', { taken: [{ ...copy, user: 2 }] }],

@@ -2,7 +2,7 @@
 export type History = {
   messages: Message[]
   /** What the mail server took responsibility for, in the order it did. */
-  taken: { message: number; user: number; cut: boolean }[]
+  taken: { message: number; user: number; cut: boolean; at: number }[]
   /** Times during which a campaign was paused: from the answer to the pause until the resumption was asked for. */
   pauses: Stretch[]
   /** Times outside the hours of a campaign, known in the same way. */
@@ -15,8 +15,8 @@ export type History = {
   doubtsAtMost: number
   /** Counters that differ from a count of the rows. */
   miscounted: string[]
-  /** The owner whose sender has a limit, and the limit. */
-  pace: { user: number; perMinute: number }
+  /** The owner whose sender has a limit, the limit, and through how many hands its messages leave at once. */
+  pace: { user: number; perMinute: number; hands: number }
   /** Every change of state there was, as "from>to". */
   moves: string[]
   /** What a call said was done and is not there. */
@@ -88,7 +88,7 @@ export function check(history: History): Finding[] {
     outOfOrder(messages),
     tooSoon(messages),
     listed('I10 the counters equal a count of the rows', history.miscounted),
-    tooFast(messages, history.pace),
+    tooFast(history),
     listed(
       "I12 a message left as its owner's",
       taken.flatMap(({ message, user }) => (byId.get(message)?.user === user ? [] : [`${message}`])),
@@ -129,33 +129,29 @@ const listed = (rule: string, examples: string[]): Finding => ({
   examples: examples.slice(0, 5),
 })
 
-const paceWindow = 10
-/** What was delayed while the database was away may follow at once, and no more than that. */
-const paceDelay = 5
-
-const dispatchesOf = (messages: readonly Message[], user: number) =>
-  messages
-    .flatMap((one) => (one.user === user && one.dispatchedAt !== undefined ? [one.dispatchedAt] : []))
+/** The most that the mail server took within a second of the sender that has a limit. */
+export function busiest({ taken, pace }: History): { messages: number; until: number } {
+  const left = taken
+    .flatMap(({ user, at }) => (user === pace.user ? [at] : []))
     .toSorted((one, other) => one - other)
-
-/** The most that left within a second of the sender that has a limit. */
-export function busiest({ messages, pace }: History): number {
-  let [most, from] = [0, 0]
-  const left = dispatchesOf(messages, pace.user)
+  let [from, most, until] = [0, 0, 0]
   for (const [index, at] of left.entries()) {
     while ((left[from] ?? at) <= at - 1000) from += 1
-    most = Math.max(most, index - from + 1)
+    if (index - from + 1 > most) [most, until] = [index - from + 1, at]
   }
-  return most
+  return { messages: most, until }
 }
 
-/** I11: in no ten seconds more than its limit lets go, and what an outage had held back. */
-function tooFast(messages: readonly Message[], { user, perMinute }: History['pace']): Finding {
-  const atMost = Math.ceil((perMinute * (paceWindow + paceDelay)) / 60)
-  const left = dispatchesOf(messages, user)
-  const fast = left.filter((at, index) => (left[index - atMost] ?? -Infinity) > at - paceWindow * 1000)
-  const examples = fast.map((at) => new Date(at).toISOString())
-  return listed(`I11 at most ${perMinute} a minute of a sender that may so many`, examples)
+/** I11: in no second more than its limit lets go, and what is on its way in each hand: the clock is the mail server's. */
+function tooFast(history: History): Finding {
+  const { perMinute, hands } = history.pace
+  const atMost = Math.ceil(perMinute / 60) + hands
+  const { messages, until } = busiest(history)
+  return {
+    rule: `I11 at most ${atMost} a second of a sender that may ${perMinute} a minute`,
+    found: Math.max(0, messages - atMost),
+    examples: [`${messages} until ${new Date(until).toISOString()}`],
+  }
 }
 
 function doubts(messages: readonly Message[], atMost: number): Finding {

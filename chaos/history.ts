@@ -14,7 +14,7 @@ export async function readHistory(
   db: Db,
   log: string,
   { created, ...told }: Told,
-  { hands, perMinute }: { hands: number; perMinute: number },
+  { hands, pace }: { hands: number; pace: Omit<History['pace'], 'user'> },
 ): Promise<History> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
   const taken: History['taken'] = lines.map((line) => JSON.parse(line))
@@ -62,7 +62,7 @@ export async function readHistory(
     })),
     doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
     miscounted: await miscounted(db),
-    pace: { user: pacedOwner, perMinute },
+    pace: { user: pacedOwner, ...pace },
     moves: await moves(db),
     forgotten: await forgotten(db, created, told.optOuts),
   }

@@ -78,13 +78,15 @@ const seconds = Math.round((performance.now() - started) / 1000)
 await sink.stop()
 const history = await readHistory(db, log, operator.told, {
   hands: killed * connections * owners,
-  perMinute: paceOf(messages),
+  pace: { perMinute: paceOf(messages), hands: connections * Number(values.dispatchers) },
 })
 const findings = check(history)
 await operator.close()
 await db.destroy()
 
-say(`the busiest second of a sender that may ${paceOf(messages)} a minute: ${busiest(history)} messages`)
+say(
+  `the busiest second of a sender that may ${paceOf(messages)} a minute: ${busiest(history).messages} messages`,
+)
 say(`${seconds} s, ${history.taken.length} taken by the mail server, ${summary()}`)
 for (const { rule, found, examples } of findings)
   say(`${found === 0 ? 'ok  ' : 'FAIL'} ${rule}${found ? `: ${found} (${examples.join(', ')})` : ''}`)

@@ -7,7 +7,8 @@ const referenceTests = ['server/src/dispatch/references.test.ts']
 const within =
   (file) =>
   (name, from, to, tests = guardTests) => ({ name, file, from, to, tests })
-const gate = within('server/migrations/0015_closing_hours.sql')
+const engine = within('server/migrations/0008_engine.sql')
+const gate = within('server/migrations/0015_hours_and_turns.sql')
 const send = within('server/src/dispatch/send/queue.ts')
 const stop = within('server/src/dispatch/queue.ts')
 
@@ -30,6 +31,13 @@ export const mutants = [
     "campaigns.status <> 'active'",
     gateTests,
   ),
+  gate('the gate knows no end of hours', 'q.l <= q.at or ', '', gateTests),
+  gate(
+    'the gate knows no change of a campaign',
+    ' or q.cv <> extract(epoch from campaigns.updated_at)',
+    '',
+    gateTests,
+  ),
   gate(
     'the gate asks for no suppression',
     'when exists (select from suppressions',
@@ -47,30 +55,30 @@ export const mutants = [
   gate('WhatsApp without the six seconds', "interval '6 seconds'", "interval '0 seconds'"),
   gate('the gate without the fence', 'messages.fence = j.f and messages.state', 'messages.state'),
   gate('the gate without the state', " and messages.state || '' = 'claimed'", '', gateTests),
-  gate(
+  engine(
     'any state may follow any other',
     "if (old.state || '>' || new.state) not in (",
     "if false and (old.state || '>' || new.state) not in (",
   ),
-  gate(
+  engine(
     'messages refer to any enrolment',
     'if exists (\n    select from (select distinct user_id, enrolment_id',
     'if false and exists (\n    select from (select distinct user_id, enrolment_id',
     referenceTests,
   ),
-  gate(
+  engine(
     'messages refer to any step',
     'or exists (\n    select from (select distinct user_id, campaign_id, step_id',
     'or false and exists (\n    select from (select distinct user_id, campaign_id, step_id',
     referenceTests,
   ),
-  gate(
+  engine(
     'a contact may go while it enters',
     'join contacts c using (user_id, id) for key share of c',
     'join contacts c using (user_id, id)',
     referenceTests,
   ),
-  gate(
+  engine(
     'messages may move',
     "raise exception '%', tg_argv[0] using errcode = 'check_violation';",
     'return new;',

@@ -22,6 +22,7 @@ export type SendingTables = {
     last_reply: string | null
     failures: Generated<number>
     free_at: Date | null
+    next_turn: Date | null
     day: Date | null
     sent_today: Generated<number>
     created_at: Timestamp

@@ -23,12 +23,7 @@ export class SenderFault extends Error {
   }
 }
 
-export type Queued = {
-  work: Work
-  notBefore: number
-  /** How long after the one before it at least: what has waited does not follow all at once. */
-  spacing: number
-}
+export type Queued = { work: Work; notBefore: number }
 
 type Options = {
   hands: number
@@ -49,18 +44,18 @@ export function createOutbox({ hands, openHand, settle, onFault, onSuccess, onRo
   const waiting = createWaiting<Queued>(idleMs)
   const busy = new Set<Promise<void>>()
   let delivering = 0
-  const turn = createTurns()
 
+  const release = ({ work: own }: Queued) => settle(own, { kind: 'released', afterSeconds: 0 })
   /** What waits can do without us, and we cannot do it. */
   const giveBack = () => {
-    for (const { work: own } of waiting.empty()) settle(own, { kind: 'released', afterSeconds: 0 })
+    for (const queued of waiting.empty()) release(queued)
     onRoom()
   }
 
   const deliver = async (hand: Hand, queued: Queued) => {
     delivering += 1
     try {
-      const outcome = await turn(queued).then(() => hand.deliver(queued.work))
+      const outcome = await handOver(hand, queued)
       if (outcome) settle(queued.work, outcome)
       if (outcome?.kind === 'sent') onSuccess()
     } catch (error) {
@@ -110,16 +105,10 @@ export function createOutbox({ hands, openHand, settle, onFault, onSuccess, onRo
   }
 }
 
-/** Waits until the turn of each has come. */
-function createTurns() {
-  let free = 0
-  return async ({ notBefore, spacing }: Queued) => {
-    if (spacing === 0) return
-    const now = performance.now()
-    const at = Math.max(now, notBefore, free)
-    free = at + spacing
-    if (at > now) await pause(at - now)
-  }
+async function handOver(hand: Hand, { work, notBefore }: Queued) {
+  const early = notBefore - performance.now()
+  if (early > 0) await pause(early)
+  return hand.deliver(work)
 }
 
 /** A sender that failed, or a database that is away, is no fault of the message; anything else is, and of it alone. */

@@ -5,6 +5,7 @@ import type { Catalog } from './catalog.ts'
 import type { Gate } from './gate.ts'
 import { createHealth } from './health.ts'
 import { createOutbox, type Outbox, type Queued } from './outbox.ts'
+import { inTurn } from './pace.ts'
 import { giveBack, holdSender, senderById } from './queries.ts'
 import type { Lane, Wanted } from './queue.ts'
 import type { OpenHand, Routes } from './routes.ts'
@@ -91,7 +92,6 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
   return work.map((one, index) => ({
     work: one,
     notBefore: pace ? now + 1000 * (pace.firstIn + index * pace.every) : 0,
-    spacing: pace ? 1000 * pace.every : 0,
   }))
 }
 
@@ -101,8 +101,8 @@ async function reach({ db, catalog, gate, routes }: Parts, lane: Lane): Promise<
   const slowDown = (seconds: number, reply: string) => {
     if (senderId !== null) void holdSender(db, userId, senderId, seconds, reply).catch(() => undefined)
   }
-  const parts = { db, catalog, gate, slowDown }
-  if (senderId === null) return routes.task(parts)
+  if (senderId === null) return routes.task({ db, catalog, gate, slowDown })
+  const parts = { db, catalog, gate: lane.paced ? inTurn(db, gate, userId, senderId) : gate, slowDown }
   const row = await senderById(db, userId, senderId)
   if (!row) throw new Error(`sender ${senderId} of a lane of ${channel} is gone`)
   return routes.of(row, parts)

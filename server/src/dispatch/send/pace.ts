@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Db } from '#platform/db.ts'
 
-import { reserve, takeProbe } from './queries.ts'
-import type { Wanted } from './queue.ts'
+import { batched } from './batch.ts'
+import type { Gate } from './gate.ts'
+import { reserve, takeProbe, takeTurns } from './queries.ts'
+import type { Asked, Wanted } from './queue.ts'
 
 /** Only as many as the pace of each sender lets go, each with its moment; one alone of a sender that is tried again. */
 export async function withinPace(db: Db, wanted: readonly Wanted[]): Promise<Wanted[]> {
@@ -15,4 +19,20 @@ async function allow(db: Db, one: Wanted): Promise<Wanted | undefined> {
   if (probing) return (await takeProbe(db, userId, senderId)) ? one : undefined
   const { granted, first_in: firstIn, every } = await reserve(db, userId, senderId, one.limit)
   return granted > 0 ? { ...one, limit: granted, pace: { firstIn, every } } : undefined
+}
+
+/**
+ * The gate of a sender that has a pace: who has passed waits for its turn, which the database gives out, so that however late
+ * messages come to it, and from however many dispatchers, they leave one after another.
+ */
+export function inTurn(db: Db, gate: Gate, userId: number, senderId: number): Gate {
+  const waitOf = batched((asked: Asked[]) => takeTurns(db, userId, senderId, asked.length), {
+    atMost: 100,
+    atOnce: 1,
+  })
+  return async (asked) => {
+    const verdict = await gate(asked)
+    if (verdict === 'passed') await pause(1000 * (await waitOf(asked)))
+    return verdict
+  }
 }

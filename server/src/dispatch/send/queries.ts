@@ -100,6 +100,23 @@ export async function reserve(db: Db, userId: number, senderId: number, most: nu
   return rows[0] ?? { granted: 0, first_in: 0, every: 0 }
 }
 
+/** In how many seconds each of the next messages of a sender may leave: after all that were given a turn before. */
+export async function takeTurns(
+  db: Db,
+  userId: number,
+  senderId: number,
+  howMany: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ last_in: number; every: number }>`
+    update senders set next_turn = greatest(next_turn, clock_timestamp()) + ${howMany} * interval '1 minute' / per_minute
+    where user_id = ${userId} and id = ${senderId} and per_minute is not null
+    returning extract(epoch from next_turn - clock_timestamp())::float8 as last_in, 60.0::float8 / per_minute as every`.execute(
+    db,
+  )
+  const { last_in: end, every } = rows[0] ?? { last_in: 0, every: 0 }
+  return Array.from({ length: howMany }, (_, index) => Math.max(0, end - (howMany - index) * every))
+}
+
 /** What was reserved and found nothing to send does not count for the day. */
 export const giveBack = (db: Db, userId: number, senderId: number, unused: number) =>
   sql`update senders set sent_today = greatest(0, sent_today - ${unused})

@@ -1,3 +1,6 @@
+-- When the next message of a sender that has a pace may leave.
+alter table senders add column next_turn timestamptz;
+
 -- The gate knows when a campaign's hours end, and whether the campaign is still the one whose hours those were.
 create or replace function pass_gate(asked jsonb) returns table (user_id bigint, id bigint, verdict text)
 language plpgsql as $$
