@@ -45,6 +45,7 @@ const overOwners = (paths: Paths, counts: typeof plainCounts) =>
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 type Paths = (owner: Owner) => readonly [string, string][]
 const metricPaths: Paths = ({ campaignId, size }) => [
+  ['list of campaigns', '/campaigns'],
   ['campaign', `/metrics/campaigns/${campaignId}`],
   ['steps', `/metrics/campaigns/${campaignId}/cadences`],
   ['links', `/metrics/campaigns/${campaignId}/links`],

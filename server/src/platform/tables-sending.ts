@@ -128,6 +128,7 @@ export type SendingTables = {
     step_id: number
     slot: number
     total: number
+    pending: Generated<number>
     sent: number
     delivered: number
     opened: number

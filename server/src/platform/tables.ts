@@ -96,6 +96,14 @@ export type Tables = SendingTables & {
     deleted_at: Date | null
   }
   contact_blocks: { user_id: number; block: number; slot: number; contacts: number; changes: number }
+  enrolment_blocks: {
+    user_id: number
+    campaign_id: number
+    block: number
+    slot: number
+    contacts: number
+    active: number
+  }
   enrolments: {
     user_id: number
     id: GeneratedAlways<number>

@@ -28,7 +28,8 @@ test('two that wait for each other both succeed', async () => {
     both([1, 2], first.resolve, second.promise),
     both([2, 1], second.resolve, first.promise),
   ])
-  expect(tries).toBe(3)
+  // Three, or more where the machine is so busy that they meet again.
+  expect(tries).toBeGreaterThanOrEqual(3)
   const { rows } = await sql`select taken from seats order by id`.execute(db)
   expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })

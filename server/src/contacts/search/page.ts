@@ -1,16 +1,7 @@
 import type { Db } from '#platform/db.ts'
 
 import { idsFound, rememberFound } from './found.ts'
-import {
-  countAll,
-  countInCampaign,
-  type Filter,
-  idsFrom,
-  idsInCampaign,
-  listByIds,
-  type Place,
-  wordsOf,
-} from './queries.ts'
+import { countAll, type Filter, foundInCampaign, idsFrom, listByIds, type Place, wordsOf } from './queries.ts'
 
 type Query = Filter & { page: number; limit: number }
 
@@ -23,14 +14,13 @@ export function contactPages(db: Db, mostIds = usualMostIds) {
 
   async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {
     const { campaignId } = query
-    if (campaignId !== undefined) {
-      return Promise.all([
-        idsInCampaign(db, userId, campaignId, query.search, place),
-        countInCampaign(db, userId, campaignId, query.search),
-      ])
-    }
     const search = wordsOf(query.search).join(' ')
-    if (search === '') return Promise.all([idsFrom(db, userId, place), countAll(db, userId)])
+    if (search === '')
+      return Promise.all([idsFrom(db, userId, place, campaignId), countAll(db, userId, campaignId)])
+    if (campaignId !== undefined) {
+      const { ids, total } = await foundInCampaign(db, userId, { search, campaignId }, place)
+      return [ids, total]
+    }
     const found = await remembered(userId, search)
     return [await idsFound(db, userId, search, found, place), found.total]
   }

@@ -57,26 +57,44 @@ export async function versionOf(db: Db, userId: number): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-export async function countAll(db: Db, userId: number): Promise<number> {
+/** The contacts of an owner, or of one of their campaigns: how many are in each block, and which. */
+function listOf(userId: number, campaignId: number | undefined) {
+  if (campaignId === undefined)
+    return {
+      counts: sql`contact_blocks where user_id = ${userId}`,
+      ids: sql`select id from contacts where user_id = ${userId} and deleted_at is null`,
+    }
+  const own = sql`user_id = ${userId} and campaign_id = ${campaignId}`
+  return {
+    counts: sql`enrolment_blocks where ${own}`,
+    // A deleted contact was removed from its campaigns: they alone know.
+    ids: sql`select contact_id as id from enrolments where ${own} and status <> 'removed'`,
+  }
+}
+
+export async function countAll(db: Db, userId: number, campaignId?: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(contacts), 0)::bigint as total from contact_blocks where user_id = ${userId}`.execute(
-    db,
-  )
+    select coalesce(sum(contacts), 0)::bigint as total from ${listOf(userId, campaignId).counts}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** The ids of one page of all contacts: the block that holds its first is found by its sums, and read from there. */
-export async function idsFrom(db: Db, userId: number, { offset, limit }: Place): Promise<number[]> {
+/** The ids of one page of all of them: the block that holds its first is found by its sums, and read from there. */
+export async function idsFrom(
+  db: Db,
+  userId: number,
+  { offset, limit }: Place,
+  campaignId?: number,
+): Promise<number[]> {
+  const { counts, ids } = listOf(userId, campaignId)
   const { rows } = await sql<{ id: number }>`
     with blocks as (
       select block, sum(contacts) as contacts, sum(sum(contacts)) over (order by block desc) as through
-      from contact_blocks where user_id = ${userId} group by block
+      from ${counts} group by block
     ), start as materialized (
       select (block + 1) << 12 as before, ${offset} - (through - contacts) as skipped
       from blocks where through > ${offset}::bigint and through - contacts <= ${offset}::bigint and contacts > 0
     )
-    select id from contacts
-    where user_id = ${userId} and deleted_at is null and id < (select before from start)
+    select id from (${ids}) as own where id < (select before from start)
     order by id desc offset (select skipped from start) limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -159,43 +177,14 @@ export async function walkBlocks(
   return rows.map(({ id }) => id)
 }
 
-/** Whom a campaign holds and a search finds. A deleted contact was removed from its campaigns: without words, they alone know. */
-const campaignIds = (db: Db, userId: number, campaignId: number, search: string | undefined) =>
-  wordsOf(search).length > 0
-    ? matching(db, userId, { search, campaignId })
-    : db
-        .selectFrom('enrolments')
-        .select('contact_id as id')
-        .where('user_id', '=', userId)
-        .where('campaign_id', '=', campaignId)
-        .where('status', '<>', 'removed')
-
-export async function countInCampaign(
-  db: Db,
-  userId: number,
-  campaignId: number,
-  search: string | undefined,
-): Promise<number> {
-  const { total } = await db
-    .selectFrom(campaignIds(db, userId, campaignId, search).as('found'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export async function idsInCampaign(
-  db: Db,
-  userId: number,
-  campaignId: number,
-  search: string | undefined,
-  { offset, limit }: Place,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom(campaignIds(db, userId, campaignId, search).as('found'))
-    .select('id')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+/** Of those a campaign holds and a search finds, the ids of one page, and how many there are. */
+export async function foundInCampaign(db: Db, userId: number, filter: Filter, { offset, limit }: Place) {
+  const [page, total] = await Promise.all([
+    matching(db, userId, filter).orderBy('contacts.id', 'desc').offset(offset).limit(limit).execute(),
+    db
+      .selectFrom(matching(db, userId, filter).as('found'))
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ids: page.map(({ id }) => id), total: total.total }
 }

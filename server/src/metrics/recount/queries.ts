@@ -8,7 +8,7 @@ export const ownerIds = async (db: Db) =>
 
 /** One of the tables of counters, and the rows it stands for, counted anew. */
 type Counter = {
-  table: 'step_counts' | 'period_counts' | 'day_counts' | 'link_clicks' | 'link_counts'
+  table: 'enrolment_blocks' | 'step_counts' | 'period_counts' | 'day_counts' | 'link_clicks' | 'link_counts'
   keys: readonly string[]
   numbers: readonly string[]
   /** Whether a number is the sum of several rows. */
@@ -21,12 +21,22 @@ const byPeople = (userId: number) =>
 
 const counters: readonly Counter[] = [
   {
-    table: 'step_counts',
-    keys: ['campaign_id', 'step_id'],
-    numbers: ['total', ...peopleKinds],
+    table: 'enrolment_blocks',
+    keys: ['campaign_id', 'block'],
+    numbers: ['contacts', 'active'],
     slots: true,
     counted: (userId) => sql`
-      select campaign_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered,
+      select campaign_id, contact_id >> 12 as block, count(*) as contacts,
+             count(*) filter (where status = 'active') as active
+      from enrolments where user_id = ${userId} and status <> 'removed' group by 1, 2`,
+  },
+  {
+    table: 'step_counts',
+    keys: ['campaign_id', 'step_id'],
+    numbers: ['total', 'pending', ...peopleKinds],
+    slots: true,
+    counted: (userId) => sql`
+      select campaign_id, step_id, count(*) as total, count(*) filter (where status = 'pending') as pending, count(sent_at) as sent, count(delivered_at) as delivered,
              count(opened_at) as opened, count(clicked_at) as clicked, count(capture_clicked_at) as capture,
              count(whatsapp_clicked_at) as whatsapp, count(unsubscribed_at) as unsubscribed, count(bounced_at) as bounced
       from messages where user_id = ${userId} group by 1, 2`,

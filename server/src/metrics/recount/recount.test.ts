@@ -43,7 +43,10 @@ const numbersOf = async (userId: number, table: string) =>
   ).rows
 
 test.each([
+  ['enrolment_blocks', 'contacts', 3],
+  ['enrolment_blocks', 'active', 3],
   ['step_counts', 'sent', 3],
+  ['step_counts', 'pending', 0],
   ['period_counts', 'messages', 3],
   ['day_counts', 'clicked', 3],
   ['link_counts', 'messages', 3],
@@ -77,10 +80,18 @@ test.each([
 
 test('numbers that were lost altogether are counted anew', async () => {
   const { owner, linkId, told, log } = await begin()
-  for (const table of ['step_counts', 'period_counts', 'day_counts', 'link_clicks', 'link_counts'] as const)
+  for (const table of [
+    'enrolment_blocks',
+    'step_counts',
+    'period_counts',
+    'day_counts',
+    'link_clicks',
+    'link_counts',
+  ] as const)
     await db.deleteFrom(table).where('user_id', '=', owner.id).execute()
   await recount(db, log)
   expect(told.map((line) => (line as { table: string }).table)).toEqual([
+    'enrolment_blocks',
     'step_counts',
     'period_counts',
     'day_counts',
