@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
 
+import { ApiError } from '#lib/api.ts'
 import { useFilters } from '#lib/search.ts'
 import { login, useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -34,6 +35,12 @@ export function LoginScreen() {
   )
 }
 
+/** A refusal without words of its own is about what was typed. */
+function textOf(cause: unknown) {
+  const isMute = cause instanceof ApiError && cause.status === 401 && cause.problem.code === 'internal'
+  return cause instanceof Error && !isMute ? cause.message : problems.invalid_credentials.message
+}
+
 type Errors = { email?: string[] | undefined; password?: string[] | undefined }
 
 function LoginForm() {
@@ -54,9 +61,8 @@ function LoginForm() {
     try {
       await login(data)
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : ''
       flushSync(() => {
-        setFailure(message || problems.invalid_credentials.message)
+        setFailure(textOf(cause))
         setBusy(false)
       })
       focus('password')

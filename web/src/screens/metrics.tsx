@@ -1,5 +1,6 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { z } from 'zod'
 
@@ -8,7 +9,7 @@ import { metricsQuery } from '#features/metrics/data.ts'
 import { MetricsReport, MetricsSkeleton } from '#features/metrics/metrics-report.tsx'
 import { statusOf } from '#lib/api.ts'
 import { useFilters, useSetFilters } from '#lib/search.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/input.tsx'
 import { SessionExpired } from '#ui/load-failure.tsx'
@@ -20,28 +21,33 @@ export function MetricsScreen() {
   const { campaignId } = useFilters(filters)
   const { data: campaigns, error, refetch } = useQuery(campaignsQuery)
   const chosen = campaigns?.find((campaign) => campaign.id === campaignId) ?? campaigns?.[0]
+  const loading = !campaigns && !error
   return (
     <>
       <PageHeader
         title="Métricas"
-        actions={chosen && <CampaignChoice campaigns={campaigns ?? []} chosen={chosen} />}
+        actions={(chosen || loading) && <CampaignChoice campaigns={campaigns ?? []} chosen={chosen} />}
       />
       {chosen ? (
         <Report id={chosen.id} />
       ) : (
-        <NoCampaign loading={!campaigns && !error} error={error} onRetry={() => void refetch()} />
+        <NoCampaign loading={loading} error={error} onRetry={() => void refetch()} />
       )}
     </>
   )
 }
 
-function CampaignChoice({ campaigns, chosen }: { campaigns: readonly Campaign[]; chosen: Campaign }) {
+/** Without a campaign it is still loading; its place is kept. */
+type ChoiceProps = { campaigns: readonly Campaign[]; chosen: Campaign | undefined }
+
+function CampaignChoice({ campaigns, chosen }: ChoiceProps) {
   const setFilters = useSetFilters()
   return (
     <Select
       aria-label="Campanha"
       className="md:!w-64"
-      value={chosen.id}
+      disabled={!chosen}
+      value={chosen?.id}
       onChange={(event) => setFilters({ campaignId: Number(event.target.value) })}
     >
       {campaigns.map((campaign) => (
@@ -68,7 +74,11 @@ function NoCampaign({ loading, error, onRetry }: { loading: boolean; error: unkn
       icon={ChartColumn}
       title="Nenhuma campanha encontrada."
       text="Crie uma campanha: os números dela aparecem aqui depois do primeiro envio."
-    />
+    >
+      <Link to="/campaigns" className={buttonClass('primary')}>
+        Ir para Campanhas
+      </Link>
+    </EmptyState>
   )
 }
 

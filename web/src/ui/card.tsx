@@ -34,7 +34,7 @@ export const StatCard = ({ label, value, note, small }: StatProps) => (
         {value}
       </p>
     )}
-    <div className="min-h-4 text-xs text-ink-3">{note}</div>
+    <div className="min-h-6 text-xs leading-6 text-ink-3">{note}</div>
   </div>
 )
 

@@ -57,7 +57,7 @@ const Mark = ({ isReady }: { isReady: boolean }) => {
   )
 }
 
-const linkClass = 'font-medium text-accent-text hover:underline'
+const linkClass = 'font-medium whitespace-nowrap text-accent-text hover:underline'
 
 type MendProps = Mends & { mend: Check['mend'] }
 

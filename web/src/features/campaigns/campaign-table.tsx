@@ -59,7 +59,7 @@ const columns = (actions: Actions): Column<Campaign>[] => [
     key: 'description',
     header: 'Descrição',
     from: 'xl',
-    className: 'clip',
+    className: 'clip !w-[36%]',
     cell: (campaign) => <span title={campaign.description}>{campaign.description || '—'}</span>,
   },
   { key: 'status', header: 'Status', cell: (campaign) => <Status campaign={campaign} /> },

@@ -13,9 +13,11 @@ export function AttributesDialog({ contact, onEdit, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onEdit}>Editar contato</Button>
-          <Button data-autofocus variant="primary" onClick={onClose}>
+          <Button data-autofocus onClick={onClose}>
             Fechar
+          </Button>
+          <Button variant="primary" onClick={onEdit}>
+            Editar contato
           </Button>
         </>
       }

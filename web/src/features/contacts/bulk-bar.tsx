@@ -21,8 +21,8 @@ export const BulkBar = ({ count, total, onSelectAll, onRelate, onDelete, onClear
       </output>
       {total !== undefined && (
         <>
-          {' · '}
-          <button type="button" className="bulk-link" onClick={onSelectAll}>
+          <span className="max-sm:hidden"> · </span>
+          <button type="button" className="bulk-link max-sm:block" onClick={onSelectAll}>
             Selecionar todos os {formatCount(total)} desta busca
           </button>
         </>

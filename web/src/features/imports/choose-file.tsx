@@ -41,11 +41,15 @@ export function ChooseFile({ onChoose }: { onChoose: (preview: CsvPreview) => vo
         onFile={(file) => void read(file)}
       />
       {fault && <Banner tone="red">{fault}</Banner>}
-      <div>
-        <Button size="sm" variant="ghost" icon={Download} onClick={() => void fetchTemplate()}>
-          {`Baixar modelo (${templateName})`}
-        </Button>
-      </div>
+      <Button
+        className="-ml-[11px] justify-self-start"
+        size="sm"
+        variant="ghost"
+        icon={Download}
+        onClick={() => void fetchTemplate()}
+      >
+        {`Baixar modelo (${templateName})`}
+      </Button>
     </>
   )
 }

@@ -62,7 +62,9 @@ const columns = ({ delivered, onLook }: Props): Column<LinkMetrics>[] => [
 export const LinkTable = (props: Props) => (
   <Card title={title} flush>
     {props.links.length === 0 ? (
-      <p className="px-3.5 pt-2 pb-6 text-sm text-ink-3">Nenhum link foi clicado nesta campanha ainda.</p>
+      <p className="px-[18px] pt-2 pb-[18px] text-sm text-ink-3">
+        Nenhum link foi clicado nesta campanha ainda.
+      </p>
     ) : (
       <DataTable label={title} columns={columns(props)} rows={props.links} rowKey={(link) => link.url} />
     )}

@@ -29,7 +29,7 @@ const columns: Column<PersonBehind>[] = [
     key: 'contact',
     header: 'Contato',
     head: true,
-    className: 'clip',
+    className: 'clip !w-1/2',
     cell: ({ contact, recipient }) => (
       <>
         {contact.name}
@@ -40,7 +40,7 @@ const columns: Column<PersonBehind>[] = [
   {
     key: 'step',
     header: 'Etapa',
-    className: 'clip',
+    className: 'clip !w-[28%]',
     cell: ({ stepOrder, templateName }) => `#${stepOrder} ${templateName}`,
   },
   {
@@ -54,9 +54,9 @@ const columns: Column<PersonBehind>[] = [
 
 const card = ({ contact, recipient, stepOrder, templateName, at }: PersonBehind) => (
   <>
-    <p className="font-medium">{contact.name}</p>
-    <p className="truncate text-xs text-ink-3">{recipient}</p>
-    <p className="text-xs text-ink-2">
+    <p className="card-title">{contact.name}</p>
+    <p className="truncate">{recipient}</p>
+    <p>
       #{stepOrder} {templateName} · {formatDateTime(at)}
     </p>
   </>

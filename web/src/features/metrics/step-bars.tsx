@@ -75,7 +75,7 @@ const Line = ({ rate, highest, colour }: BarProps) => (
   <div className="flex items-center gap-2">
     <span className="h-2.5 flex-1">
       <span
-        className={`block h-full rounded-r-sm ${colour}`}
+        className={`block h-full rounded-r-chip ${colour}`}
         style={{ width: `max(2px, ${(rate / highest) * 100}%)` }}
       />
     </span>

@@ -38,7 +38,7 @@ export function AttributeForm({ attributes, onDone }: Props) {
     })
   }
   return (
-    <form className="mb-4 grid gap-3 rounded-md bg-surface-2 p-3" noValidate onSubmit={submit}>
+    <form className="mb-4 grid gap-3 rounded-control bg-surface-2 p-3" noValidate onSubmit={submit}>
       <Field label="Chave" error={keyFault} hint="Nos templates: {{user.chave}}">
         <Input
           value={key}

@@ -18,12 +18,18 @@ type Props = { attributes: readonly Attribute[] | undefined; error: unknown; onR
 export function AttributesCard({ attributes, error, onRetry }: Props) {
   const [adding, setAdding] = useState(false)
   const add = (
-    <Button size="sm" icon={Plus} aria-expanded={adding} onClick={() => setAdding((open) => !open)}>
+    <Button
+      size="sm"
+      icon={Plus}
+      disabled={!attributes}
+      aria-expanded={adding}
+      onClick={() => setAdding((open) => !open)}
+    >
       Adicionar
     </Button>
   )
   return (
-    <Card title="Atributos Personalizados" actions={attributes && add}>
+    <Card title="Atributos Personalizados" actions={(attributes || !error) && add}>
       {error ? <LoadFailure error={error} text="Erro ao carregar atributos" onRetry={onRetry} /> : null}
       {!error && !attributes && <SkeletonLines count={4} />}
       <Suspense>

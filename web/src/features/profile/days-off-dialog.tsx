@@ -57,7 +57,7 @@ function DayOffForm({ onDone }: { onDone: () => void }) {
       <Field label="Nome (opcional)" error={errors.name}>
         <Input placeholder="Aniversário da cidade" {...bind('name')} />
       </Field>
-      <Button className="sm:mt-6" type="submit" icon={Plus} busy={add.isPending}>
+      <Button className="sm:mt-[26px]" type="submit" icon={Plus} busy={add.isPending}>
         Adicionar
       </Button>
     </form>

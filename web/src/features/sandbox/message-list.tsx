@@ -57,6 +57,7 @@ const Skeletons = () =>
       <span className="grid grow gap-2">
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-3 w-4/5" />
+        <Skeleton className="h-3 w-1/3" />
       </span>
     </li>
   ))

@@ -88,7 +88,7 @@ const LostSecrets = ({ sender }: { sender: Sender | undefined }) =>
   )
 
 const modes: Record<SenderMode, string> = {
-  smtp: 'E-mail (SMTP)',
+  smtp: 'Email (SMTP)',
   cloud_api: 'WhatsApp (API oficial)',
   assisted: 'WhatsApp (assistido)',
 }

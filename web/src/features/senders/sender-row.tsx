@@ -23,7 +23,7 @@ type Props = {
 export function SenderRow({ sender, onAsk, onChosen }: Props) {
   const { name, lastReply } = sender
   return (
-    <li className="flex items-start gap-2.5 border-t border-line py-3 text-sm">
+    <li className="flex items-start gap-2.5 border-t border-line py-3 text-sm last:pb-0">
       <ChannelIcon type={sender.channel} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

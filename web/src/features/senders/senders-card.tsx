@@ -24,12 +24,12 @@ export function SendersCard() {
   const { data: senders, error, refetch } = useQuery(sendersQuery)
   const [open, setOpen] = useState<Open>()
   const create = (
-    <Button size="sm" icon={Plus} onClick={() => setOpen('new')}>
+    <Button size="sm" icon={Plus} disabled={!senders} onClick={() => setOpen('new')}>
       Novo canal
     </Button>
   )
   return (
-    <Card title="Canais de envio" actions={senders && create}>
+    <Card title="Canais de envio" actions={(senders || !error) && create}>
       {senders ? (
         <SenderList senders={senders} onAsk={(sender, dialog) => setOpen({ sender, dialog })} />
       ) : (

@@ -62,7 +62,7 @@ function Tasks({ tasks, total }: { tasks: readonly Task[]; total: number }) {
       title={`Tarefas de hoje (${formatCount(total)})`}
       actions={
         tasks.length > 1 && (
-          <Button size="sm" variant="ghost" onClick={next}>
+          <Button className="-mr-[11px]" size="sm" variant="ghost" onClick={next}>
             Próxima tarefa
           </Button>
         )

@@ -23,19 +23,21 @@ export function VariablesBox({ attributeKeys, onInsert }: Props) {
 type GroupProps = { title: string; variables: readonly string[]; onInsert: (variable: string) => void }
 
 const Group = ({ title, variables, onInsert }: GroupProps) => (
-  <div className="flex flex-wrap items-center gap-1.5">
+  <div className="grid gap-1 sm:grid-cols-[4rem_minmax(0,1fr)] sm:items-baseline">
     <span className="text-xs text-ink-3">{title}</span>
-    {variables.map((variable) => (
-      <button
-        key={variable}
-        type="button"
-        className="chip"
-        aria-label={`Inserir variável ${variable}`}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => onInsert(variable)}
-      >
-        {variable}
-      </button>
-    ))}
+    <div className="flex flex-wrap gap-1.5">
+      {variables.map((variable) => (
+        <button
+          key={variable}
+          type="button"
+          className="chip"
+          aria-label={`Inserir variável ${variable}`}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(variable)}
+        >
+          {variable}
+        </button>
+      ))}
+    </div>
   </div>
 )
