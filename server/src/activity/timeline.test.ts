@@ -91,7 +91,7 @@ test('whoever was removed or deleted still has a history', async () => {
   const { data } = await timeline(owner, contactId)
   expect(data.map(({ text, detail }) => [text, detail])).toEqual([
     ['Saiu da campanha', 'Removido por você'],
-    ['Cancelada', undefined],
+    ['Cancelada', 'Contato removido da campanha'],
     ['Agendada', undefined],
     ['Entrou na campanha', undefined],
   ])
