@@ -52,3 +52,20 @@ test('a request leaves one line without what was searched, sent or carried', asy
   expect(ours.join('')).not.toContain('canario')
   expect(JSON.parse(ours.at(-1) ?? '')).toMatchObject({ method: 'POST', route: '/contacts/:id', status: 500 })
 })
+
+test.each([
+  ['/t/o/:token', 200, 0],
+  ['/t/o/:token', 500, 1],
+  ['/readyz', 200, 0],
+  ['/readyz', 503, 1],
+  ['/healthz', 200, 0],
+  ['/templates', 200, 1],
+])('%s that answers %d leaves %d lines', async (route, status, howMany) => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = Fastify({ disableRequestLogging: true, logger: { ...loggerOptions('info'), stream } })
+  logRequests(app)
+  app.get(route, (_request, reply) => reply.code(status).send({}))
+  await app.inject(route)
+  expect(lines).toHaveLength(howMany)
+})

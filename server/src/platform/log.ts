@@ -41,13 +41,15 @@ export const loggerOptions = (level: string) =>
     },
   }) satisfies FastifyServerOptions['logger']
 
+/** Pictures and links are hit by the thousand, a proxy asks every second: what went well of it is figures, not lines. */
+const asked = /^\/(t\/|healthz$|readyz$)/
+
 /** One line a request, by route pattern: the path and the query may hold what a person searched for. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { url = 'none' } = request.routeOptions
-    // Pictures and links are hit by the thousand: those that went well are figures, not lines.
-    const isHit = url.startsWith('/t/') && reply.statusCode < 400
-    request.log[isHit ? 'debug' : 'info']({
+    const isUsual = asked.test(url) && reply.statusCode < 400
+    request.log[isUsual ? 'debug' : 'info']({
       method: request.method,
       route: url,
       status: reply.statusCode,
