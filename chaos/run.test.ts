@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 
 // Dispatchers are killed and the database with them; what they held comes back when their lease is over.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 400_000 })
 
 test('dispatchers are killed, frozen, and lose their database: nothing is lost, repeated or lied about', async () => {
   const script = new URL('run.ts', import.meta.url).pathname

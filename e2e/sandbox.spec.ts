@@ -144,8 +144,8 @@ test('links open in a page of their own, pictures of the product load, and nothi
 test('a WhatsApp message is a bubble', async ({ newPage: page, newcomer }) => {
   await keep(newcomer.email, [chat])
   await page.goto('/sandbox')
-  await open(page, '+5511987654321')
-  await expect(pane(page).getByRole('heading', { name: 'WhatsApp para +5511987654321' })).toBeVisible()
+  await open(page, '(11) 98765-4321')
+  await expect(pane(page).getByRole('heading', { name: 'WhatsApp para (11) 98765-4321' })).toBeVisible()
   await expect(pane(page).locator('strong')).toHaveText('Ana')
 })
 
@@ -200,7 +200,7 @@ for (const [colorScheme, width] of [
       await expect(pane(page).getByRole('heading', { name: 'Proposta' })).toBeVisible()
       expect(await violations(page)).toEqual([])
       if (width < 768) await page.getByRole('button', { name: 'Voltar para a lista' }).click()
-      await open(page, '+5511987654321')
+      await open(page, '(11) 98765-4321')
       await expect(pane(page).locator('strong')).toHaveText('Ana')
       expect(await violations(page)).toEqual([])
       expect(

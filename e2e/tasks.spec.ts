@@ -16,7 +16,7 @@ test('the tasks of the day are done one after another without the mouse', async 
   const panel = page.locator('.card').filter({ hasText: 'Tarefas de hoje' })
   await expect(panel.getByRole('heading', { name: 'Tarefas de hoje (4)' })).toBeVisible()
   await expect(panel).toContainText('Alô, Ana?')
-  await expect(panel.getByRole('link', { name: '+5511987654321' })).toHaveAttribute(
+  await expect(panel.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute(
     'href',
     'tel:+5511987654321',
   )

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDelay,
   formatPercent,
+  formatRecipient,
   plural,
 } from './format.ts'
 
@@ -50,4 +51,13 @@ test('a delay is told in days, hours and minutes, leaving out what is zero', () 
     '2 dias 3 horas 5 minutos',
     '1 dia 1 minuto',
   ])
+})
+
+test.each([
+  ['+5511987654321', '(11) 98765-4321'],
+  ['+551133334444', '(11) 3333-4444'],
+  ['+351912345678', '+351912345678'],
+  ['ana+5511987654321@exemplo.com.br', 'ana+5511987654321@exemplo.com.br'],
+])('%s is shown as %s', (recipient, shown) => {
+  expect(formatRecipient(recipient)).toBe(shown)
 })

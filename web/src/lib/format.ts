@@ -21,6 +21,10 @@ export const formatCount = (count: number) => whole.format(count)
 
 export const formatPercent = (rate: number) => `${oneDecimal.format(rate)}%`
 
+/** An address as it is; a Brazilian number as people write it, without the country. */
+export const formatRecipient = (recipient: string) =>
+  recipient.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')
+
 /** Written by hand: pt-BR's own plural rule puts zero with one ("0 contato"). `#` is the number. */
 export function plural(count: number, zero: string, one: string, other: string) {
   const text = count === 0 ? zero : count === 1 ? one : other

@@ -4,7 +4,7 @@ import { Ban, MailX, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 
 import { statusOf } from '#lib/api.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatDateTime, formatRecipient } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -92,7 +92,7 @@ const Body = ({ message, onContact }: { message: MessageDetail; onContact: Props
     {message.status === 'error' && message.reason && <Banner tone="red">{message.reason}</Banner>}
     <dl className="mail-head">
       <dt>Para</dt>
-      <dd>{message.recipient}</dd>
+      <dd>{formatRecipient(message.recipient)}</dd>
       <dt>Agendada para</dt>
       <dd>{formatDateTime(message.shippingDate)}</dd>
     </dl>

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { download } from '#lib/download.ts'
-import { formatCount, formatDateTime } from '#lib/format.ts'
+import { formatCount, formatDateTime, formatRecipient } from '#lib/format.ts'
 import { logError } from '#lib/log.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,7 @@ const columns: Column<PersonBehind>[] = [
     cell: ({ contact, recipient }) => (
       <>
         {contact.name}
-        <span className="block truncate text-xs font-normal text-ink-3">{recipient}</span>
+        <span className="block truncate text-xs font-normal text-ink-3">{formatRecipient(recipient)}</span>
       </>
     ),
   },
@@ -55,7 +55,7 @@ const columns: Column<PersonBehind>[] = [
 const card = ({ contact, recipient, stepOrder, templateName, at }: PersonBehind) => (
   <>
     <p className="card-title">{contact.name}</p>
-    <p className="truncate">{recipient}</p>
+    <p className="truncate">{formatRecipient(recipient)}</p>
     <p>
       #{stepOrder} {templateName} · {formatDateTime(at)}
     </p>

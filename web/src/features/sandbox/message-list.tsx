@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { cx } from '#lib/cx.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatDateTime, formatRecipient } from '#lib/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { channel, ChannelIcon } from '#ui/status.tsx'
 
@@ -42,7 +42,7 @@ const Item = ({ message, current }: { message: SandboxMessage; current: boolean 
     <ChannelIcon type={message.channel} />
     <span className="sr-only">{channel[message.channel].label}</span>
     <span className="grid min-w-0 grow">
-      <span className="truncate font-medium">{message.recipient}</span>
+      <span className="truncate font-medium">{formatRecipient(message.recipient)}</span>
       <span className="truncate text-ink-2">{message.title || 'Sem assunto'}</span>
       <time dateTime={message.at} className="text-xs text-ink-3">
         {formatDateTime(message.at)}

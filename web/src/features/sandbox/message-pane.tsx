@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 
 import { statusOf } from '#lib/api.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { formatDateTime, formatRecipient } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -56,7 +56,7 @@ const Mail = ({ message }: { message: SandboxContent }) => (
 )
 
 const WhatsApp = ({ message }: { message: SandboxContent }) => (
-  <Card title={`WhatsApp para ${message.recipient}`}>
+  <Card title={`WhatsApp para ${formatRecipient(message.recipient)}`}>
     <p className="mb-3 text-sm text-ink-3">{formatDateTime(message.at)}</p>
     <WhatsAppBubble text={message.text} />
   </Card>

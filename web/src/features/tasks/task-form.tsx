@@ -3,6 +3,7 @@ import type { TaskOutcome } from '@cadencia/domain/message'
 import { MessageCircle } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
+import { formatRecipient } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -106,7 +107,11 @@ const Whom = ({ task, focused }: { task: Task; focused: boolean }) => (
   <div>
     <h3 ref={focused ? focus : undefined} tabIndex={-1} className="task-whom">
       {task.contact.name}
-      {task.channel === 'call' ? <a href={`tel:${task.phone}`}>{task.phone}</a> : <span>{task.phone}</span>}
+      {task.channel === 'call' ? (
+        <a href={`tel:${task.phone}`}>{formatRecipient(task.phone)}</a>
+      ) : (
+        <span>{formatRecipient(task.phone)}</span>
+      )}
     </h3>
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
       <ChannelLabel type={task.channel} />
