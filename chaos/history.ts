@@ -97,10 +97,17 @@ async function forgotten(db: Db, created: Told['created'], optOuts: History['opt
 async function miscounted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'step ' || coalesce(kept.step_id, real.step_id) as what
-    from (select user_id, step_id, sum(total) as total, sum(sent) as sent, sum(delivered) as delivered from step_counts group by 1, 2) kept
-    full join (select user_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered from messages group by 1, 2) real
+    from (select user_id, step_id, sum(total) as total, sum(sent) as sent, sum(delivered) as delivered, sum(pending) as pending from step_counts group by 1, 2) kept
+    full join (select user_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered,
+                      count(*) filter (where status = 'pending') as pending from messages group by 1, 2) real
       using (user_id, step_id)
-    where (kept.total, kept.sent, kept.delivered) is distinct from (real.total, real.sent, real.delivered)
+    where (kept.total, kept.sent, kept.delivered, kept.pending) is distinct from (real.total, real.sent, real.delivered, real.pending)
+    union all
+    select 'campaign ' || coalesce(kept.campaign_id, real.campaign_id)
+    from (select user_id, campaign_id, sum(contacts) as contacts, sum(active) as active from enrolment_blocks group by 1, 2) kept
+    full join (select user_id, campaign_id, count(*) as contacts, count(*) filter (where status = 'active') as active
+               from enrolments where status <> 'removed' group by 1, 2) real using (user_id, campaign_id)
+    where (kept.contacts, kept.active) is distinct from (real.contacts, real.active)
     union all
     select 'period ' || coalesce(kept.period, real.period) || ' ' || coalesce(kept.status, real.status)
     from (select user_id, period, status, sum(messages) as messages from period_counts group by 1, 2, 3 having sum(messages) <> 0) kept
