@@ -41,7 +41,8 @@ export async function violations(page: Page) {
   // What is still fading in, or about to, has not its colours yet.
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    await Promise.all(document.getAnimations().map((animation) => animation.finished))
+    // One that is cancelled, because what it moved has gone, is over too.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   })
   const { violations: found } = await new AxeBuilder({ page })
     // No frame of another origin here, so one pass in the page itself does, without a second page to collect it.
