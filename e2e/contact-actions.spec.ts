@@ -200,6 +200,8 @@ test('many are selected and deleted; another page or search starts with none', a
   await expect(page).toHaveURL('/contacts?search=pessoa')
   await expect(bar).toBeHidden()
 
+  // Until it is found, the page before it is still shown.
+  await expect(page.getByText('1–20 de 25 contatos')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
   await bar.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Excluir 20 contatos?' })).toBeVisible()

@@ -24,15 +24,14 @@ async function paced(perMinute: number | null = 60_000 / everyMs) {
 
 test('turns come one after another, whoever takes them', async () => {
   const { userId, id } = await paced()
+  const started = performance.now()
   const turns = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const waits = await takeTurns(db, userId, id, 3)
       return waits.map((seconds) => performance.now() + seconds * 1000)
     }),
   )
-  const inOrder = turns.flat().toSorted((one, other) => one - other)
-  const took = (inOrder.at(-1) ?? 0) - (inOrder[0] ?? 0)
-  expect(took).toBeGreaterThan(29 * everyMs - everyMs)
+  expect(Math.max(...turns.flat()) - started).toBeGreaterThan(29 * everyMs - 1)
 })
 
 test('what comes late is not made up for', async () => {
@@ -45,7 +44,7 @@ test('what comes late is not made up for', async () => {
     .execute()
   const [first = 1, second = 0] = await takeTurns(db, userId, id, 2)
   expect(first).toBeLessThan(0.01)
-  expect(second - first).toBeGreaterThan(0.015)
+  expect(second - first).toBeGreaterThan(0.005)
 })
 
 test('without a pace nobody waits', async () => {
