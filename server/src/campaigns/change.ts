@@ -47,7 +47,7 @@ async function holdSenders(tx: Db, userId: number, fields: CampaignFields) {
 async function follow(tx: Db, userId: number, before: RulesRow, to: CampaignStatus) {
   const { id: campaignId } = before
   const consequence = consequenceOf(before.status, to)
-  if (consequence === 'cancel') await cancelPending(tx, userId, { campaignId }, 'Campanha concluída')
+  if (consequence === 'cancel') await cancelPending(tx, userId, { campaignId }, 'Campanha finalizada')
   if (consequence === 'resume') await resumeCampaign(tx, userId, campaignId)
 }
 

@@ -31,7 +31,7 @@ const ways: [string, (ana: Person, of: Of) => Promise<{ status: number }>][] = [
   ['Cancelada por você', (ana, { contact }) => ana.call('POST', `/contacts/${contact}/cancel`)],
   ['Cancelada por você', (ana, { campaign }) => ana.call('POST', `/campaigns/${campaign}/cancel-messages`)],
   [
-    'Campanha concluída',
+    'Campanha finalizada',
     (ana, { campaign }) => ana.call('PATCH', `/campaigns/${campaign}/status`, { status: 'completed' }),
   ],
   ['Campanha excluída', (ana, { campaign }) => ana.call('DELETE', `/campaigns/${campaign}`)],

@@ -9,7 +9,7 @@ export type Which = { campaignId?: number; contactIds?: readonly number[]; stepI
 /** What a person reads as the reason why a message did not leave. */
 export type Why =
   | 'Cancelada por você'
-  | 'Campanha concluída'
+  | 'Campanha finalizada'
   | 'Campanha excluída'
   | 'Contato excluído'
   | 'Contato removido da campanha'
