@@ -113,7 +113,7 @@ export const scenes: readonly Scene[] = [
   }),
   ...above('/sandbox', {
     'sandbox-email': openMail('@'),
-    'sandbox-whatsapp': openMail('+55'),
+    'sandbox-whatsapp': openMail('(11)'),
     'sandbox-empty-it': press('Esvaziar'),
   }),
 ]
