@@ -1,6 +1,7 @@
 import { buildApp } from '#app.ts'
 import { listUsers } from '#auth/queries.ts'
 import { type Config, readConfig } from '#config.ts'
+import { keepFrequentCounted } from '#contacts/frequent/keep.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
 import { createPulse } from '#dispatch/send/pulse.ts'
 import { keepTidy } from '#housekeeping.ts'
@@ -75,6 +76,7 @@ async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposabl
   const address = await listen(app, config)
   await database.announce(address)
   onStop.defer(keepTidy(database.db, app.log))
+  onStop.defer(keepFrequentCounted(database.db, app.log))
   onStop.defer(startImporting(database, app.log))
   return { log: app.log, address, publicUrl: config.publicUrl ?? address }
 }

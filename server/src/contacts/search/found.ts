@@ -1,3 +1,4 @@
+import { countedBefore } from '#contacts/frequent/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import {
@@ -15,6 +16,8 @@ export type Found = { version: number; total: number; blocks: FoundBlock[] }
 
 /** More blocks than these have changed: to look everywhere again is cheaper. */
 const mostRecounted = 40
+/** Of so few in a block, a page may need more blocks than can be walked each time it is asked for. */
+const fewest = 3
 /** What is remembered in all, 8 bytes an id; a block weighs as much as ten. */
 const mostWeight = 2_000_000
 const blockWeight = 10
@@ -35,11 +38,21 @@ export function rememberFound(db: Db, mostIds: number) {
     blocks: blocks.toSorted((one, other) => other.block - one.block),
   })
 
-  const findAgain = async (userId: number, search: string, known: Found): Promise<Found> => {
-    const before = new Map(known.blocks.map((block) => [block.block, block]))
-    const now = await changesByBlock(db, userId)
+  /** What was counted beforehand, where that is enough: who they are is then found by walking the block. */
+  const countedBlocks = async (userId: number, search: string): Promise<FoundBlock[]> => {
+    const blocks = await countedBefore(db, userId, search)
+    return blocks
+      .filter(({ hits }) => hits === 0 || hits >= fewest)
+      .map((block) => ({ ...block, ids: undefined }))
+  }
+
+  /** Beside what is known already: only the blocks that changed are looked at, unless they are too many. */
+  const findBeside = async (userId: number, search: string, known: FoundBlock[]): Promise<Found> => {
+    const before = new Map(known.map((block) => [block.block, block]))
+    const now = known.length > 0 ? await changesByBlock(db, userId) : []
     const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
-    if (changed.length > mostRecounted) return toFound(await findAll(db, userId, search, mostIds))
+    if (known.length === 0 || changed.length > mostRecounted)
+      return toFound(await findAll(db, userId, search, mostIds))
     const numbers = changed.map(({ block }) => block)
     const again = await findIn(db, userId, search, { blocks: numbers, mostIds })
     for (const block of again) before.set(block.block, block)
@@ -68,10 +81,8 @@ export function rememberFound(db: Db, mostIds: number) {
       kept.set(key, known)
       return known
     }
-    return remember(
-      key,
-      known ? await findAgain(userId, search, known) : toFound(await findAll(db, userId, search, mostIds)),
-    )
+    const before = known?.blocks ?? (await countedBlocks(userId, search))
+    return remember(key, await findBeside(userId, search, before))
   }
 }
 

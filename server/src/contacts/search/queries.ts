@@ -99,10 +99,11 @@ export async function idsFrom(
   return rows.map(({ id }) => id)
 }
 
-const blocksOf = (userId: number) => sql`
+/** The blocks of an owner's contacts, and how often each has changed. */
+export const blocksOf = (userId: number) => sql`
   select block, sum(changes)::bigint as changes from contact_blocks where user_id = ${userId} group by block`
 
-/** How often each block of an owner's contacts has changed. */
+/** The same, as it is now. */
 export async function changesByBlock(db: Db, userId: number) {
   const { rows } = await sql<{ block: number; changes: number }>`${blocksOf(userId)}`.execute(db)
   return rows
