@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { CadenceCard, CadenceCardSkeleton } from '#features/cadences/cadence-card.tsx'
 import { cadencesQuery } from '#features/cadences/data.ts'
 import { statusOf } from '#lib/api.ts'
-import { cx } from '#lib/cx.ts'
 import { daysAgo, firstOfMonth, today } from '#lib/days.ts'
 import { useFilters, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
@@ -92,7 +91,7 @@ function CadenceGrid({ create }: { create: ReactNode }) {
       />
     )
   return (
-    <ul className={cx('cadence-grid', isPlaceholderData && 'stale')} aria-busy={!campaigns}>
+    <ul className="cadence-grid" aria-busy={!campaigns || isPlaceholderData} inert={isPlaceholderData}>
       {campaigns?.map((campaign) => <CadenceCard key={campaign.id} campaign={campaign} />) ??
         [1, 2, 3].map((place) => <CadenceCardSkeleton key={place} />)}
     </ul>

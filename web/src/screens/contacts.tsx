@@ -121,7 +121,9 @@ const actionsOf = (open: ResultsProps['onOpen']): ContactActions => ({
 })
 
 function Results({ filter, query: { data, error, isPlaceholderData, refetch }, onOpen }: ResultsProps) {
-  const { keys, target, more, choose, chooseEverybody, clear } = useSelection(filter, data)
+  // What is still shown of another search or page is not there to be chosen.
+  const asked = isPlaceholderData ? undefined : data
+  const { keys, target, more, choose, chooseEverybody, clear } = useSelection(filter, asked)
   const keepFocus = useRowFocus('[aria-label^="Ações de "]', data?.meta.total)
   const actions = actionsOf((dialog) => {
     if (dialog.kind === 'delete') keepFocus()
@@ -136,8 +138,8 @@ function Results({ filter, query: { data, error, isPlaceholderData, refetch }, o
       />
     )
   // The last page lost its last row.
-  if (data && !isPlaceholderData && filter.page > data.meta.totalPages)
-    return <Navigate to="." search={(search) => ({ ...search, page: data.meta.totalPages })} replace />
+  if (asked && filter.page > asked.meta.totalPages)
+    return <Navigate to="." search={(search) => ({ ...search, page: asked.meta.totalPages })} replace />
   return (
     <>
       <Suspense>

@@ -27,11 +27,17 @@ const tones: Partial<Record<HistoryKind, Tone>> = {
   suppressed: 'red',
 }
 
-type Props<T> = { label: string; items: readonly T[]; about?: (item: T) => ReactNode }
+type Props<T> = {
+  label: string
+  items: readonly T[]
+  about?: (item: T) => ReactNode
+  /** Of an earlier question, kept while the next ones load. */
+  stale?: boolean
+}
 
 /** What happened, each with its moment; what a program did is marked as such. */
-export const History = <T extends Item>({ label, items, about }: Props<T>) => (
-  <ol className="history" aria-label={label}>
+export const History = <T extends Item>({ label, items, about, stale = false }: Props<T>) => (
+  <ol className="history" aria-label={label} aria-busy={stale} inert={stale}>
     {items.map((item, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice in one moment
       <li key={place} className={`tone-${tones[item.kind] ?? 'neutral'}`}>

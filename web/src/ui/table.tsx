@@ -36,7 +36,7 @@ type Props<T> = {
   rowKey: (row: T) => Key
   /** The same row on a narrow screen. Without it the table scrolls sideways in its box. */
   card?: (row: T) => ReactNode
-  /** Rows of the previous page, kept while the next one loads. */
+  /** Rows of an earlier question, kept while the next ones load: they cannot be acted upon. */
   stale?: boolean
   /** How many rows the skeleton draws. */
   expected?: number
@@ -112,7 +112,7 @@ const withBoxes = <T,>({ columns, rows, rowKey, selection }: Props<T>): readonly
     : columns
 
 const CardList = <T,>(props: Props<T> & { card: (row: T) => ReactNode }) => (
-  <ul aria-label={props.label} className={cx('table-cards', props.stale && 'stale')}>
+  <ul aria-label={props.label} className="table-cards" inert={props.stale}>
     {props.rows?.map((row) => <CardRow key={props.rowKey(row)} row={row} {...props} />) ?? (
       <CardSkeletons count={props.expected ?? 20} />
     )}
@@ -137,7 +137,7 @@ function Grid<T>(props: Props<T>) {
   const columns = withBoxes(props)
   return (
     <section aria-label={label} className="table-scroll" {...(card ? {} : scrolls)}>
-      <table className={cx('table', stale && 'stale')}>
+      <table className="table" inert={stale}>
         <Head columns={columns} />
         <tbody>
           {rows?.map((row) => (

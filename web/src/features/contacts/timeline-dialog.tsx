@@ -44,7 +44,7 @@ export function TimelineDialog({ contact, onClose }: Props) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Happened items={data?.data} onOpen={onClose} />
+        <Happened items={data?.data} stale={isPlaceholderData} onOpen={onClose} />
       )}
     </Dialog>
   )
@@ -69,9 +69,9 @@ function Pages({ meta: { page, totalPages, hasNext, hasPrev }, busy, onChange }:
   )
 }
 
-type HappenedProps = { items: readonly TimelineItem[] | undefined; onOpen: () => void }
+type HappenedProps = { items: readonly TimelineItem[] | undefined; stale: boolean; onOpen: () => void }
 
-function Happened({ items, onOpen }: HappenedProps) {
+function Happened({ items, stale, onOpen }: HappenedProps) {
   if (!items) return <SkeletonLines count={8} />
   if (items.length === 0)
     return (
@@ -81,7 +81,14 @@ function Happened({ items, onOpen }: HappenedProps) {
         text="O que for enviado a este contato aparece aqui."
       />
     )
-  return <History label="Histórico" items={items} about={(item) => <About item={item} onOpen={onOpen} />} />
+  return (
+    <History
+      label="Histórico"
+      items={items}
+      stale={stale}
+      about={(item) => <About item={item} onOpen={onOpen} />}
+    />
+  )
 }
 
 function About({ item, onOpen }: { item: TimelineItem; onOpen: () => void }) {

@@ -2,7 +2,6 @@ import type { SandboxMessage } from '@cadencia/contract/sandbox'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { cx } from '#lib/cx.ts'
 import { formatDateTime, formatRecipient } from '#lib/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { channel, ChannelIcon } from '#ui/status.tsx'
@@ -19,7 +18,7 @@ type Props = {
 
 export const MessageList = ({ messages, chosen, stale, footer }: Props) => (
   <div className="table-box" aria-busy={messages === undefined || stale}>
-    <ul aria-label="Mensagens" className={cx('inbox', stale && 'stale')}>
+    <ul aria-label="Mensagens" className="inbox" inert={stale}>
       {messages?.map((message) => (
         <li key={message.id}>
           <Item message={message} current={message.id === chosen} />

@@ -1,5 +1,5 @@
 import { listTasks, type OutcomeInput, recordOutcome } from '@cadencia/contract/tasks'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { call } from '#lib/api.ts'
@@ -9,7 +9,6 @@ const refreshMs = 30_000
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
   queryFn: ({ signal }) => call(listTasks, { query: { limit: 100 } }, signal),
-  placeholderData: keepPreviousData,
   refetchInterval: refreshMs,
 })
 
