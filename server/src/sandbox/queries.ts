@@ -51,12 +51,18 @@ export async function isTesting(db: Db, userId: number): Promise<boolean> {
 
 const of = (db: Db, userId: number) => db.selectFrom('sandbox_messages').where('user_id', '=', userId)
 
-const found = (db: Db, userId: number, search: string | undefined) =>
-  of(db, userId).$if(Boolean(search), (query) =>
+/** Of a text written as numbers are; they are kept as +5511987654321, however they are shown. */
+const digitsOf = (text: string) => (/^[\d\s()+-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '')
+
+function found(db: Db, userId: number, search = '') {
+  const digits = digitsOf(search)
+  return of(db, userId).$if(search !== '', (query) =>
     query.where(
-      sql<boolean>`position(plain_text(${search ?? ''}) in plain_text(recipient || ' ' || title)) > 0`,
+      sql<boolean>`(position(plain_text(${search}) in plain_text(recipient || ' ' || title)) > 0
+        or channel = 'whatsapp' and ${digits} <> '' and position(${digits} in recipient) > 0)`,
     ),
   )
+}
 
 const columns = ['id', 'channel', 'recipient', 'title', 'at'] as const
 

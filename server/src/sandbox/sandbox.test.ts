@@ -12,12 +12,15 @@ const box = openBox(db)
 const keep = (owner: Person, recipient: string, title: string) =>
   box.keep({
     userId: owner.id,
-    channel: 'email',
+    channel: recipient.startsWith('+') ? 'whatsapp' : 'email',
     messageId: undefined,
     recipient,
     title,
     raw: Buffer.from(`Subject: ${title}\r\n\r\noi`),
   })
+
+const found = async (owner: Person, text: string) =>
+  (await list(owner, `?search=${encodeURIComponent(text)}`)).data.map(({ title }) => title)
 
 async function list(owner: Person, query = '') {
   const { body } = await owner.call('GET', `/sandbox/messages${query}`)
@@ -39,12 +42,31 @@ test('a search looks in subject and recipient, without accents, and takes signs 
   const ana = await person()
   await keep(ana, 'jose@x.com.br', 'Promoção de verão')
   await keep(ana, 'maria@x.com.br', '100% grátis')
-  const found = async (text: string) =>
-    (await list(ana, `?search=${encodeURIComponent(text)}`)).data.map(({ title }) => title)
-  expect(await found('promocao')).toEqual(['Promoção de verão'])
-  expect(await found('MARIA@')).toEqual(['100% grátis'])
-  expect(await found('0%')).toEqual(['100% grátis'])
-  expect(await found('%x%')).toEqual([])
+  expect(await found(ana, 'promocao')).toEqual(['Promoção de verão'])
+  expect(await found(ana, 'MARIA@')).toEqual(['100% grátis'])
+  expect(await found(ana, '0%')).toEqual(['100% grátis'])
+  expect(await found(ana, '%x%')).toEqual([])
+})
+
+test.each(['(11) 98765-4321', '11 98765 4321', '98765-43', '+55 (11) 9', '5511987654321', '4321'])(
+  'a number is found as it is shown, or by a part of it: %s',
+  async (text) => {
+    const ana = await person()
+    await keep(ana, '+5511987654321', 'Para Ana')
+    await keep(ana, '+5521912345678', 'Para Bia')
+    expect(await found(ana, text)).toEqual(['Para Ana'])
+  },
+)
+
+test('what is no number is looked for as it is written', async () => {
+  const ana = await person()
+  await keep(ana, '+5511987654321', 'Oi (Ana) - 10-12')
+  await keep(ana, '+5521912345678', 'Oi')
+  await keep(ana, '11987@x.com.br', 'Oi')
+  expect(await found(ana, '-')).toEqual(['Oi (Ana) - 10-12'])
+  expect(await found(ana, '10-12')).toEqual(['Oi (Ana) - 10-12'])
+  expect(await found(ana, 'a 98765-4321')).toEqual([])
+  expect(await found(ana, '119-87')).toEqual(['Oi (Ana) - 10-12'])
 })
 
 test("another user's message is not found", async () => {
