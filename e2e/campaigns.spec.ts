@@ -177,3 +177,26 @@ test('a campaign that paused by itself says why until somebody starts it again',
   await expect(row(page, 'Lista antiga').getByText('Ativa', { exact: true })).toBeVisible()
   await expect(row(page, 'Lista antiga').getByText(why)).toBeHidden()
 })
+
+test('on a narrow screen a card keeps its date whole, in a line of its own, also below a reason', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { campaign } = await outreachOf(page, newcomer)
+  const { id } = await campaign('Lista antiga', { status: 'active', justWeekday: true })
+  const why = 'Pausada automaticamente: 5,5% dos e-mails não existem (limite de 5%).'
+  await inDatabase((client) =>
+    client.query("update campaigns set status = 'paused', pause_reason = $2 where id = $1", [id, why]),
+  )
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/campaigns')
+  const lines = page.getByRole('list', { name: 'Campanhas' }).locator('p')
+  await expect(lines).toHaveText([
+    'Lista antiga',
+    'Sem descrição',
+    'Pausada0 contatos ativos',
+    why,
+    /^Criada em \d{2}\/\d{2}\/\d{4} · Seg–Sex$/,
+  ])
+  expect((await lines.last().boundingBox())?.height).toBe(18)
+})

@@ -95,14 +95,15 @@ const CampaignCard = ({ campaign, ...actions }: { campaign: Campaign } & Actions
       </div>
       <CampaignMenu campaign={campaign} {...actions} />
     </div>
-    <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <Status campaign={campaign} />
-      <span>
-        {plural(campaign.activeContacts, '0 contatos ativos', '# contato ativo', '# contatos ativos')}
-      </span>
-      {campaign.justWeekday && <span>Seg–Sex</span>}
-      <span>{formatDate(campaign.createdAt)}</span>
-    </div>
+    <p className="mt-1 mb-0.5 flex items-center gap-2.5">
+      <CampaignBadge status={campaign.status} />
+      {plural(campaign.activeContacts, '0 contatos ativos', '# contato ativo', '# contatos ativos')}
+    </p>
+    {campaign.pauseReason && <p>{campaign.pauseReason}</p>}
+    <p className="text-ink-3">
+      Criada em {formatDate(campaign.createdAt)}
+      {campaign.justWeekday && ' · Seg–Sex'}
+    </p>
   </>
 )
 
