@@ -172,8 +172,25 @@ test('cancelling tells how many messages before, and of how many contacts after'
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(menuOf(page, 'Esta')).toBeFocused()
+})
 
+test('with nothing pending there is nothing to cancel, and it says so; not counted, it may be tried', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { campaign } = await outreachOf(page, newcomer)
+  await campaign('Esta', { status: 'active' })
+  await page.goto('/campaigns')
   await pick(page, 'Esta', 'Cancelar mensagens pendentes')
+  await expect(page.getByText('Nenhuma mensagem pendente agora')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancelar mensagens', exact: true })).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Voltar' }).click()
+
+  await fail(page, '**/api/campaigns/*', 'GET')
+  const counting = page.waitForResponse('**/api/campaigns/*')
+  await pick(page, 'Esta', 'Cancelar mensagens pendentes')
+  await counting
   await page.getByRole('button', { name: 'Cancelar mensagens', exact: true }).click()
   await expect(page.getByText('Não havia mensagens pendentes')).toBeVisible()
 })

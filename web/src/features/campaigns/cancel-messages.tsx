@@ -14,7 +14,9 @@ type Props = { campaign: Campaign; onClose: () => void }
 export function CancelMessages({ campaign, onClose }: Props) {
   const cancel = useCancelMessages()
   // The list may have been on the screen for a while; what is promised here is counted now.
-  const { data: now = campaign } = useQuery({ ...campaignQuery(campaign.id), refetchOnMount: 'always' })
+  const counted = useQuery({ ...campaignQuery(campaign.id), refetchOnMount: 'always' })
+  const { pendingMessages } = counted.data ?? campaign
+  const isNothing = counted.isSuccess && counted.isFetchedAfterMount && pendingMessages === 0
   if (cancel.data) return <Result {...cancel.data} onClose={onClose} />
   return (
     <Dialog
@@ -30,6 +32,7 @@ export function CancelMessages({ campaign, onClose }: Props) {
           </Button>
           <Button
             variant="danger"
+            disabled={isNothing}
             busy={cancel.isPending}
             busyText="Cancelando..."
             onClick={() => cancel.mutate(campaign.id)}
@@ -41,7 +44,7 @@ export function CancelMessages({ campaign, onClose }: Props) {
     >
       <output className="text-sm font-medium">
         {plural(
-          now.pendingMessages,
+          pendingMessages,
           'Nenhuma mensagem pendente agora',
           '# mensagem pendente agora',
           '# mensagens pendentes agora',
