@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { contactPages } from '#contacts/search/page.ts'
 import { type Person, startApi } from '#test/api.ts'
+import { campaignOf } from '#test/build.ts'
 
 import { countFrequent, keepFrequentCounted } from './keep.ts'
 import { countedBefore } from './queries.ts'
@@ -62,6 +63,23 @@ test('every page of what was counted is the page it should be', async () => {
   )
   for (const page of [1, 2, 15, 16]) {
     const found = await search(many, 'monica', page)
+    expect(found.rows.map(({ id }) => id)).toEqual(rows.slice((page - 1) * 20, page * 20).map(({ id }) => id))
+  }
+})
+
+test('in a campaign of few, what many hold is looked for among the few, and only those who are in it', async () => {
+  const campaign = await campaignOf(many, {}, [{ delayMinutes: 0 }])
+  await sql`insert into enrolments (user_id, campaign_id, contact_id, status, ended_at)
+    select user_id, ${campaign.id}, id, case when id % 5 > 0 then 'active' else 'removed' end,
+           case when id % 5 = 0 then now() end
+    from contacts where user_id = ${many.id} and id % 50 < 10`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts where user_id = ${many.id} and id % 50 < 10 and id % 5 > 0 and search like '%pessoa%'
+    order by id desc`.execute(db)
+  for (const page of [1, 2, 100, 1_000]) {
+    const query = { search: 'Pessoa', campaignId: campaign.id, page, limit: 20 }
+    const found = await contactPages(db)(many.id, query)
+    expect(found.total).toBe(rows.length)
     expect(found.rows.map(({ id }) => id)).toEqual(rows.slice((page - 1) * 20, page * 20).map(({ id }) => id))
   }
 })

@@ -1,16 +1,38 @@
+import { countedBefore } from '#contacts/frequent/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import { idsFound, rememberFound } from './found.ts'
-import { countAll, type Filter, foundInCampaign, idsFrom, listByIds, type Place, wordsOf } from './queries.ts'
+import {
+  countAll,
+  type Filter,
+  foundInCampaign,
+  idsFrom,
+  listByIds,
+  type Place,
+  walkCampaign,
+  wordsOf,
+} from './queries.ts'
 
 type Query = Filter & { page: number; limit: number }
 
 /** Past so many in a block, what a search found there is only counted. */
 const usualMostIds = 512
 
+/** To look at one of a campaign costs as much as to look at so many of those found. */
+const memberCost = 2
+
 /** One page of the contacts that hold every word searched, newest first, and how many there are in all. */
 export function contactPages(db: Db, mostIds = usualMostIds) {
   const remembered = rememberFound(db, mostIds)
+
+  /** Whether it is less work to look at everybody in a campaign than at everybody a search is known to find. */
+  async function isSmallBeside(userId: number, search: string, campaignId: number) {
+    const [blocks, members] = await Promise.all([
+      countedBefore(db, userId, search),
+      countAll(db, userId, campaignId),
+    ])
+    return members * memberCost < blocks.reduce((sum, { hits }) => sum + hits, 0)
+  }
 
   async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {
     const { campaignId } = query
@@ -18,7 +40,8 @@ export function contactPages(db: Db, mostIds = usualMostIds) {
     if (search === '')
       return Promise.all([idsFrom(db, userId, place, campaignId), countAll(db, userId, campaignId)])
     if (campaignId !== undefined) {
-      const { ids, total } = await foundInCampaign(db, userId, { search, campaignId }, place)
+      const find = (await isSmallBeside(userId, search, campaignId)) ? walkCampaign : foundInCampaign
+      const { ids, total } = await find(db, userId, { search, campaignId }, place)
       return [ids, total]
     }
     const found = await remembered(userId, search)

@@ -140,14 +140,18 @@ export async function findAll(
   return rows.map(toFound)
 }
 
-/** In a block the list is walked. Joined to an empty text, the column is not the indexed one, so nothing else is tried. */
+/** Joined to an empty text, the column is not the indexed one: only rows that were found otherwise are looked at. */
+const containsAll = (search: string) =>
+  sql.join(
+    wordsOf(search).map((word) => sql`search || '' like ${pattern(word)}`),
+    sql` and `,
+  )
+
+/** In a block the list is walked. */
 const inBlock = (userId: number, search: string) => sql`
   select id from contacts
   where user_id = ${userId} and deleted_at is null and id >= block << 12 and id < (block + 1) << 12
-    and ${sql.join(
-      wordsOf(search).map((word) => sql`search || '' like ${pattern(word)}`),
-      sql` and `,
-    )}
+    and ${containsAll(search)}
   order by id desc`
 
 /** The same, of some blocks. */
@@ -188,4 +192,27 @@ export async function foundInCampaign(db: Db, userId: number, filter: Filter, { 
       .executeTakeFirstOrThrow(),
   ])
   return { ids: page.map(({ id }) => id), total: total.total }
+}
+
+/** The same, by looking at each contact of the campaign. */
+export async function walkCampaign(
+  db: Db,
+  userId: number,
+  { search, campaignId }: { search: string; campaignId: number },
+  { offset, limit }: Place,
+) {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (
+      select contact_id as id from enrolments cross join lateral (
+        select from contacts
+        where contacts.user_id = ${userId} and contacts.id = contact_id and deleted_at is null
+          and ${containsAll(search)} offset 0) as looked
+      where user_id = ${userId} and campaign_id = ${campaignId} and status <> 'removed'
+    )
+    select (select count(*) from found) as total,
+           array(select id from found order by id desc offset ${offset} limit ${limit})::int8[] as ids`.execute(
+    db,
+  )
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  return { ids: ids.map(Number), total }
 }
