@@ -32,7 +32,7 @@ const search = (owner: Person, word: string, page = 1) =>
 
 const knownOf = async (owner: Person, word: string) => {
   const blocks = await countedBefore(db, owner.id, word)
-  return blocks.reduce((sum, { hits }) => sum + hits, 0)
+  return blocks.reduce((sum, { hits }) => sum + (hits ?? 0), 0)
 }
 
 const many = await person()

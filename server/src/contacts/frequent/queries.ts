@@ -85,16 +85,17 @@ export async function saveCounts(db: Db, { userId, ...counts }: Counts) {
     .execute()
 }
 
-/** What was counted of a word, in the blocks that have not changed since; nothing when it is none of the frequent. */
+/** What was counted of a word in each block that has not changed since; no blocks when it is none of the frequent. */
 export async function countedBefore(db: Db, userId: number, word: string) {
-  const { rows } = await sql<{ block: number; changes: number; hits: number }>`
+  const { rows } = await sql<{ block: number; changes: number; hits: number | null }>`
     with list as materialized (
       select list, array_position(texts, plain_text(${word})) as place from frequent_texts where user_id = ${userId}
     )
-    select block, changes, get_byte(pair, 0) * 256 + get_byte(pair, 1) as hits
-    from list
-    join frequent_text_counts as counted on counted.user_id = ${userId} and counted.list = list.list
-    join (${blocksOf(userId)}) as blocks using (block, changes)
+    select blocks.block, blocks.changes, get_byte(pair, 0) * 256 + get_byte(pair, 1) as hits
+    from list cross join (${blocksOf(userId)}) as blocks
+    left join frequent_text_counts as counted
+      on counted.user_id = ${userId} and counted.block = blocks.block
+      and counted.list = list.list and counted.changes = blocks.changes
     cross join lateral substring(hits from place * 2 - 1 for 2) as pair
     where place is not null`.execute(db)
   return rows

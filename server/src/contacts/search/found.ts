@@ -11,6 +11,7 @@ import {
   walkBlocks,
 } from './queries.ts'
 
+type BlockNow = Pick<FoundBlock, 'block' | 'changes'>
 /** Whom a search found: by blocks, newest first. */
 export type Found = { version: number; total: number; blocks: FoundBlock[] }
 
@@ -38,25 +39,25 @@ export function rememberFound(db: Db, mostIds: number) {
     blocks: blocks.toSorted((one, other) => other.block - one.block),
   })
 
-  /** What was counted beforehand, where that is enough: who they are is then found by walking the block. */
-  const countedBlocks = async (userId: number, search: string): Promise<FoundBlock[]> => {
-    const blocks = await countedBefore(db, userId, search)
-    return blocks
-      .filter(({ hits }) => hits === 0 || hits >= fewest)
-      .map((block) => ({ ...block, ids: undefined }))
-  }
-
-  /** Beside what is known already: only the blocks that changed are looked at, unless they are too many. */
-  const findBeside = async (userId: number, search: string, known: FoundBlock[]): Promise<Found> => {
+  /** Beside what is known already, only the blocks that changed are looked at, unless they are too many. */
+  const findBeside = async (userId: number, search: string, known: FoundBlock[], now: BlockNow[]) => {
     const before = new Map(known.map((block) => [block.block, block]))
-    const now = known.length > 0 ? await changesByBlock(db, userId) : []
     const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
     if (known.length === 0 || changed.length > mostRecounted)
       return toFound(await findAll(db, userId, search, mostIds))
-    const numbers = changed.map(({ block }) => block)
-    const again = await findIn(db, userId, search, { blocks: numbers, mostIds })
+    const blocks = changed.map(({ block }) => block)
+    const again = blocks.length > 0 ? await findIn(db, userId, search, { blocks, mostIds }) : []
     for (const block of again) before.set(block.block, block)
     return toFound([...before.values()])
+  }
+
+  /** The first time, beside what was counted before anybody searched. */
+  const findFirst = async (userId: number, search: string) => {
+    const now = await countedBefore(db, userId, search)
+    const counted = now.flatMap(({ hits, ...block }) =>
+      hits === null || (hits > 0 && hits < fewest) ? [] : [{ ...block, hits, ids: undefined }],
+    )
+    return findBeside(userId, search, counted, now)
   }
 
   /** The newest last; the oldest make room. */
@@ -81,18 +82,36 @@ export function rememberFound(db: Db, mostIds: number) {
       kept.set(key, known)
       return known
     }
-    const before = known?.blocks ?? (await countedBlocks(userId, search))
-    return remember(key, await findBeside(userId, search, before))
+    return remember(
+      key,
+      known
+        ? await findBeside(userId, search, known.blocks, await changesByBlock(db, userId))
+        : await findFirst(userId, search),
+    )
   }
 }
 
+type Search = { userId: number; search: string; mostIds: number }
+
 /** The ids of one page of what was found. */
-export async function idsFound(db: Db, userId: number, search: string, found: Found, place: Place) {
+export async function idsFound(db: Db, { userId, search, mostIds }: Search, found: Found, place: Place) {
   const { blocks, offset } = blocksAround(found, place)
+  await listCounted(db, { userId, search, mostIds }, blocks)
   const listed = blocks.flatMap(({ ids }) => ids ?? [])
   if (listed.length === sum(blocks.map(({ hits }) => hits))) return listed.slice(offset, offset + place.limit)
   const numbers = blocks.map(({ block }) => block)
   return walkBlocks(db, userId, search, { blocks: numbers, offset, limit: place.limit })
+}
+
+/** Who they are that were only counted, for this page and the next time it is asked for. */
+async function listCounted(db: Db, { userId, search, mostIds }: Search, blocks: readonly FoundBlock[]) {
+  const counted = blocks.filter(({ ids, hits }) => !ids && hits <= mostIds)
+  if (counted.length === 0) return
+  const numbers = counted.map(({ block }) => block)
+  for (const { block, changes, ids } of await findIn(db, userId, search, { blocks: numbers, mostIds })) {
+    const same = counted.find((known) => known.block === block && known.changes === changes)
+    if (same) same.ids = ids
+  }
 }
 
 /** The blocks that hold a page, and how many found are passed over in the first of them. */

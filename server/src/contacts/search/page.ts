@@ -31,7 +31,7 @@ export function contactPages(db: Db, mostIds = usualMostIds) {
       countedBefore(db, userId, search),
       countAll(db, userId, campaignId),
     ])
-    return members * memberCost < blocks.reduce((sum, { hits }) => sum + hits, 0)
+    return members * memberCost < blocks.reduce((sum, { hits }) => sum + (hits ?? 0), 0)
   }
 
   async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {
@@ -45,7 +45,7 @@ export function contactPages(db: Db, mostIds = usualMostIds) {
       return [ids, total]
     }
     const found = await remembered(userId, search)
-    return [await idsFound(db, userId, search, found, place), found.total]
+    return [await idsFound(db, { userId, search, mostIds }, found, place), found.total]
   }
 
   return async (userId: number, query: Query) => {
