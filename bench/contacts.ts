@@ -116,7 +116,18 @@ async function measure(app: App, who: Owner, path: string) {
   return { ...percentiles(took), total }
 }
 
-const words = ['silva', 'ana', 'maria eduarda', 'jo', '987', '9876', 'empresa77', 'com.br', '.7777@', 'ninguém']
+const words = [
+  'silva',
+  'ana',
+  'maria eduarda',
+  'jo',
+  '987',
+  '9876',
+  'empresa77',
+  'com.br',
+  '.7777@',
+  'ninguém',
+]
 
 /** A text that nobody has searched for since the process started, with contacts of a million and of ten thousand. */
 async function firstTimes(db: Db, large: Owner, small: Owner, when = ''): Promise<Figure[]> {
