@@ -115,7 +115,7 @@ type ResultsProps = {
 }
 
 function Results({ query: { data, error, isPlaceholderData, refetch }, emptyTitle, onClear }: ResultsProps) {
-  if (error || data?.meta.total === 0)
+  if (error || (data?.meta.total === 0 && !isPlaceholderData))
     return (
       <ActivitiesEmpty
         error={error}

@@ -8,6 +8,7 @@ import { cadencesQuery } from '#features/cadences/data.ts'
 import { statusOf } from '#lib/api.ts'
 import { daysAgo, firstOfMonth, today } from '#lib/days.ts'
 import { useFilters, useSetFilters } from '#lib/search.ts'
+import { shownOf } from '#lib/shown.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SessionExpired } from '#ui/load-failure.tsx'
@@ -80,7 +81,7 @@ function CadenceGrid({ create }: { create: ReactNode }) {
   const filter = useFilters(filters)
   const setFilters = useSetFilters()
   const { data: campaigns, error, isPlaceholderData, refetch } = useQuery(cadencesQuery(filter))
-  if (error || campaigns?.length === 0)
+  if (error || (campaigns?.length === 0 && !isPlaceholderData))
     return (
       <CadencesEmpty
         error={error}
@@ -92,8 +93,9 @@ function CadenceGrid({ create }: { create: ReactNode }) {
     )
   return (
     <ul className="cadence-grid" aria-busy={!campaigns || isPlaceholderData} inert={isPlaceholderData}>
-      {campaigns?.map((campaign) => <CadenceCard key={campaign.id} campaign={campaign} />) ??
-        [1, 2, 3].map((place) => <CadenceCardSkeleton key={place} />)}
+      {shownOf(campaigns, isPlaceholderData)?.map((campaign) => (
+        <CadenceCard key={campaign.id} campaign={campaign} />
+      )) ?? [1, 2, 3].map((place) => <CadenceCardSkeleton key={place} />)}
     </ul>
   )
 }

@@ -44,6 +44,11 @@ const filters = z.object({
 
 type Open = OpenDialog | { kind: 'import' }
 
+type Query = UseQueryResult<Answer<typeof listContacts>>
+
+const isNobody = ({ data, error, isPlaceholderData }: Query) =>
+  !error && !isPlaceholderData && data?.meta.total === 0
+
 export function ContactsScreen() {
   const { search, campaignId, page = 1 } = useFilters(filters)
   const setFilters = useSetFilters()
@@ -71,14 +76,14 @@ export function ContactsScreen() {
         actions={actions}
       />
       <Toolbar search={search} campaignId={campaignId} onChange={setFilters} />
-      {query.error || found !== 0 ? (
-        <Results filter={filter} query={query} onOpen={setOpen} />
-      ) : (
+      {isNobody(query) ? (
         <Suspense>
           <ContactsEmpty search={search} filtered={campaignId !== undefined} onClear={setFilters}>
             {actions}
           </ContactsEmpty>
         </Suspense>
+      ) : (
+        <Results filter={filter} query={query} onOpen={setOpen} />
       )}
       <Suspense>
         {open?.kind === 'import' && <ImportDialog onClose={close} />}
@@ -107,7 +112,7 @@ const Toolbar = ({ search = '', campaignId, onChange }: ToolbarProps) => (
 
 type ResultsProps = {
   filter: ContactFilter
-  query: UseQueryResult<Answer<typeof listContacts>>
+  query: Query
   onOpen: (dialog: OpenDialog) => void
 }
 

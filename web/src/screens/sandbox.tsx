@@ -65,7 +65,7 @@ function Results({ query: { data, error, isPlaceholderData, refetch }, searching
         onRetry={() => void refetch()}
       />
     )
-  if (data?.meta.total === 0 && !searching)
+  if (data?.meta.total === 0 && !isPlaceholderData && !searching)
     return (
       <EmptyState
         icon={Inbox}
@@ -95,7 +95,7 @@ function Messages({ found, stale }: Props) {
         />
         <output>{found && plural(found.meta.total, '', '# mensagem', '# mensagens')}</output>
       </div>
-      {found?.meta.total === 0 ? (
+      {found?.meta.total === 0 && !stale ? (
         <EmptyState icon={SearchX} title="Nenhuma mensagem encontrada" text="Mude a busca.">
           <Button onClick={() => setFilters({ search: undefined })}>Limpar busca</Button>
         </EmptyState>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { cx } from '#lib/cx.ts'
 import { useNarrow } from '#lib/media.ts'
+import { shownOf } from '#lib/shown.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -52,8 +53,10 @@ const columnClass = <T,>(column: Column<T>) =>
     column.className,
   )
 
-export function DataTable<T>(props: Props<T>) {
-  const { rows, card, stale = false, footer } = props
+export function DataTable<T>(given: Props<T>) {
+  const { card, stale = false, footer } = given
+  const rows = shownOf(given.rows, stale)
+  const props = { ...given, rows }
   const asCards = useNarrow() && card
   return (
     <div className="table-box" aria-busy={rows === undefined || stale}>

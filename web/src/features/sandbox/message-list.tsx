@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { formatDateTime, formatRecipient } from '#lib/format.ts'
+import { shownOf } from '#lib/shown.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { channel, ChannelIcon } from '#ui/status.tsx'
 
@@ -19,7 +20,7 @@ type Props = {
 export const MessageList = ({ messages, chosen, stale, footer }: Props) => (
   <div className="table-box" aria-busy={messages === undefined || stale}>
     <ul aria-label="Mensagens" className="inbox" inert={stale}>
-      {messages?.map((message) => (
+      {shownOf(messages, stale)?.map((message) => (
         <li key={message.id}>
           <Item message={message} current={message.id === chosen} />
         </li>
