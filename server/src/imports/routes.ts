@@ -41,7 +41,7 @@ export function importRoutes(app: FastifyInstance, db: Db) {
       throwFileSizeLimit: false,
       limits: { fileSize: api.csvMaxBytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
     })
-    scope.post(api.uploadCsv.path, async (request, reply) => {
+    scope.post(api.uploadCsv.path, { config: { slow: true } }, async (request, reply) => {
       const { id, filename, totalRows } = await upload(db, request.session.userId, request)
       const message = 'Arquivo recebido. A importação vai começar.'
       return reply

@@ -6,19 +6,25 @@ import { answer, answerBrokenRequest, answerErrors } from './errors.ts'
 import { dataHeaders, secureHeaders } from './headers.ts'
 import { loggerOptions, logRequests } from './log.ts'
 import { answerNotFound } from './not-found.ts'
+import { limitBodies } from './patience.ts'
 import { Refusal } from './problem.ts'
 
-export type HttpOptions = { logLevel: string; trustProxy: string[] | false }
+export type HttpOptions = {
+  logLevel: string
+  trustProxy: string[] | false
+  /** How long a body that is no file may take to come. */
+  bodyMs?: number
+}
 
 /** A server that answers every mistake in our words, under our headers and limits, before it has a single route. */
-export function createHttp({ logLevel, trustProxy }: HttpOptions) {
+export function createHttp({ logLevel, trustProxy, bodyMs }: HttpOptions) {
   const app = Fastify({
     logger: loggerOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: 1024 * 1024,
-    // A file of 10 MB over a poor line takes its time; headers alone have 10 s.
+    // A file of 10 MB over a poor line takes its time; any other body has 30 s, headers alone 10 s.
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -32,6 +38,7 @@ export function createHttp({ logLevel, trustProxy }: HttpOptions) {
   })
   app.removeContentTypeParser('text/plain')
   secureHeaders(app)
+  limitBodies(app, bodyMs)
   logRequests(app)
   answerErrors(app)
   answerNotFound(app)

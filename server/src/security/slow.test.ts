@@ -2,13 +2,15 @@ import { connect, type Socket } from 'node:net'
 
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { buildApp } from '#app.ts'
 import { startApi } from '#test/api.ts'
+import { testOptions } from '#test/options.ts'
 import { listenOn } from '#test/raw.ts'
 import { until } from '#test/sending.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const { app, person } = await startApi()
+const { app, db, person } = await startApi()
 const port = await listenOn(app)
 const ana = await person()
 
@@ -41,7 +43,7 @@ const isServed = async () => {
   return answers.every(({ status }) => status === 200)
 }
 
-test('headers have 10 seconds, a request two minutes, and both are looked at often', () => {
+test('headers have 10 seconds, a file two minutes, and both are looked at often', () => {
   expect(app.server.headersTimeout).toBe(10_000)
   expect(app.server.requestTimeout).toBe(120_000)
   expect(app.server.keepAliveTimeout).toBeLessThanOrEqual(65_000)
@@ -64,3 +66,41 @@ test.each([
   await until(async () => hung.open() === 0, 20_000)
   expect(await isServed()).toBe(true)
 })
+
+test('a body that is no file has less time than a file, and is told of it', async () => {
+  const impatient = await buildApp(db, { ...testOptions, bodyMs: 500 })
+  const at = await listenOn(impatient)
+  const headers = `Host: x\r\nAuthorization: Bearer ${ana.token}\r\nContent-Length: 900\r\n`
+  const form = 'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x'
+  const begin = (path: string, rest: string) => hear(at, `POST ${path} HTTP/1.1\r\n${headers}${rest}`)
+  const body = begin('/api/contacts', 'Content-Type: application/json\r\n\r\n{')
+  const webhook = begin('/t/whatsapp', 'Content-Type: application/json\r\n\r\n{')
+  const refused = hear(at, 'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{')
+  const file = begin('/api/csv-contacts/upload', form)
+  await until(async () => [body, webhook, refused].every(({ ended }) => ended()), 10_000)
+  expect(body.text()).toMatch(/^HTTP\/1.1 400 .*"code":"bad_request"/s)
+  expect(webhook.text()).toMatch(/^HTTP\/1.1 400 /)
+  expect(refused.text().match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401'])
+  expect(file.ended()).toBe(false)
+  const answered = await fetch(`http://127.0.0.1:${at}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(answered.status).toBe(400)
+  file.leave()
+  await impatient.close()
+})
+
+/** What a connection that begins so is told, and whether it was ended. */
+function hear(at: number, beginning: string) {
+  const socket = connect(at, '127.0.0.1', () => socket.write(beginning))
+  sockets.push(socket)
+  let text = ''
+  socket.on('error', () => undefined).on('data', (data) => (text += data.toString()))
+  return {
+    text: () => text,
+    ended: () => socket.readableEnded || socket.destroyed,
+    leave: () => socket.destroy(),
+  }
+}
