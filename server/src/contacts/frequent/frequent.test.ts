@@ -145,6 +145,17 @@ test('counts of one list are not believed of another', async () => {
   expect(await knownOf(owner, 'com')).toBe(20_000)
 })
 
+test('a number that many write alike also finds who has it written otherwise', async () => {
+  const owner = await person()
+  await add(owner, 1, 20_000)
+  await sql`update contacts set whatsapp = '90000-0000' where user_id = ${owner.id}`.execute(db)
+  await sql`insert into contacts (user_id, name, email, whatsapp, phone)
+            values (${owner.id}, 'Ana', 'ana@x.com', '11900000000', '+5511900000000')`.execute(db)
+  await countFrequent(db)
+  expect(await knownOf(owner, '90000-0000')).toBe(20_000)
+  expect((await search(owner, '90000-0000')).total).toBe(20_001)
+})
+
 test('a text of several lines is one contact', async () => {
   const owner = await person()
   await add(owner, 1, 20_000)

@@ -10,6 +10,7 @@ import {
   versionOf,
   walkBlocks,
 } from './queries.ts'
+import { numbersIn } from './words.ts'
 
 type BlockNow = Pick<FoundBlock, 'block' | 'changes'>
 /** Whom a search found: by blocks, newest first. */
@@ -53,7 +54,8 @@ export function rememberFound(db: Db, mostIds: number) {
 
   /** The first time, beside what was counted before anybody searched. */
   const findFirst = async (userId: number, search: string) => {
-    const now = await countedBefore(db, userId, search)
+    // A number is more than its text, and only texts were counted.
+    const now = numbersIn(search).length === 0 ? await countedBefore(db, userId, search) : []
     const counted = now.flatMap(({ hits, ...block }) =>
       hits === null || (hits > 0 && hits < fewest) ? [] : [{ ...block, hits, ids: undefined }],
     )

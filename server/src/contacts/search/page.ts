@@ -10,8 +10,8 @@ import {
   listByIds,
   type Place,
   walkCampaign,
-  wordsOf,
 } from './queries.ts'
+import { wordsOf } from './words.ts'
 
 type Query = Filter & { page: number; limit: number }
 

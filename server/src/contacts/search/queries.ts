@@ -4,17 +4,21 @@ import { type ContactRow, contactsOf, presentable } from '#contacts/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
+import { numbersIn, wordsOf } from './words.ts'
+
 export type Filter = { search?: string | undefined; campaignId?: number | undefined }
 export type Place = { offset: number; limit: number }
 type Row = ExpressionBuilder<Tables, 'contacts'>
 
-export const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean)
-
 const pattern = (word: string) =>
   sql`'%' || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
-/** Contains the word, whatever its case and accents; % and _ are themselves. */
-const contains = (word: string) => sql<boolean>`search like ${pattern(word)}`
+/** Every word, whatever its case and accents, or the number they are; % and _ are themselves. */
+function contains(search: string, text = sql`search`) {
+  const has = (word: string) => sql`${text} like ${pattern(word)}`
+  const words = sql`(${sql.join(wordsOf(search).map(has), sql` and `)})`
+  return sql<boolean>`(${sql.join([words, ...numbersIn(search).map(has)], sql` or `)})`
+}
 
 const inCampaign = (row: Row, campaignId: number) =>
   row.exists(
@@ -30,7 +34,7 @@ const inCampaign = (row: Row, campaignId: number) =>
 const matching = (db: Db, userId: number, { search, campaignId }: Filter) =>
   contactsOf(db, userId)
     .select('contacts.id')
-    .where((row) => row.and(wordsOf(search).map(contains)))
+    .$if(wordsOf(search).length > 0, (query) => query.where(contains(search ?? '')))
     .$call((query) => (campaignId ? query.where((row) => inCampaign(row, campaignId)) : query))
 
 export const matchingIds = async (db: Db, userId: number, filter: Filter) => {
@@ -141,17 +145,13 @@ export async function findAll(
 }
 
 /** Joined to an empty text, the column is not the indexed one: only rows that were found otherwise are looked at. */
-const containsAll = (search: string) =>
-  sql.join(
-    wordsOf(search).map((word) => sql`search || '' like ${pattern(word)}`),
-    sql` and `,
-  )
+const isHere = (search: string) => contains(search, sql`search || ''`)
 
 /** In a block the list is walked. */
 const inBlock = (userId: number, search: string) => sql`
   select id from contacts
   where user_id = ${userId} and deleted_at is null and id >= block << 12 and id < (block + 1) << 12
-    and ${containsAll(search)}
+    and ${isHere(search)}
   order by id desc`
 
 /** The same, of some blocks. */
@@ -206,7 +206,7 @@ export async function walkCampaign(
       select contact_id as id from enrolments cross join lateral (
         select from contacts
         where contacts.user_id = ${userId} and contacts.id = contact_id and deleted_at is null
-          and ${containsAll(search)} offset 0) as looked
+          and ${isHere(search)} offset 0) as looked
       where user_id = ${userId} and campaign_id = ${campaignId} and status <> 'removed'
     )
     select (select count(*) from found) as total,
