@@ -19,10 +19,11 @@ export function limitBodies(app: FastifyInstance, bodyMs = usualBodyMs) {
     if (hasBody && !request.routeOptions.config.slow) {
       const late = setTimeout(() => {
         if (raw.complete) return
-        if (reply.sent) raw.socket.destroy()
+        if (reply.sent) raw.destroy()
         else answerBrokenRequest(new Error('The body did not come in time'), raw.socket)
-      }, bodyMs)
-      raw.once('close', () => clearTimeout(late))
+      }, bodyMs).unref()
+      const itCame = () => clearTimeout(late)
+      raw.once('end', itCame).once('close', itCame)
     }
     done()
   })
