@@ -8,7 +8,7 @@ import type { Keys } from '#platform/secrets.ts'
 import { receiveMail } from './bounces/receive.ts'
 import { TooEarly } from './bounces/take.ts'
 import { Events, receiveEvents } from './providers/receive.ts'
-import { intakeKeys, isSigned } from './signature.ts'
+import { intakeKeys, isSigned, looksSigned } from './signature.ts'
 
 export const rawBody = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
@@ -21,7 +21,8 @@ export function intakeRoutes(app: FastifyInstance, db: Db, { keys, tokens }: { k
   const signedBody = (request: FastifyRequest) => {
     const body = rawBody(request)
     const signature = String(request.headers['x-cadencia-signature'] ?? '')
-    if (!secrets.some((secret) => isSigned(secret, body, signature))) throw unsigned()
+    if (!looksSigned(signature) || !secrets.some((secret) => isSigned(secret, body, signature)))
+      throw unsigned()
     return body
   }
 

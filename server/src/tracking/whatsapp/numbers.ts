@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 import { z } from 'zod'
 
 import { CloudApiSettings, openSecrets } from '#dispatch/send/senders.ts'
@@ -5,7 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { type Keys, WrongKey } from '#platform/secrets.ts'
 import { sandboxAppSecret } from '#tracking/signature.ts'
 
-import { cloudApiSenders } from './queries.ts'
+import { type CloudApiRow, cloudApiSenders, cloudApiSendersAfter } from './queries.ts'
 
 /** A number of an owner, and what proves that Meta speaks of it. */
 export type OwnNumber = {
@@ -13,7 +15,7 @@ export type OwnNumber = {
   phoneNumberId: string
   appSecret: string
   verifyToken: string
-  /** What it may send with. None: it is of the box inside the product. */
+  /** What it may send with. None: it is of the test box inside the product. */
   token?: string | undefined
 }
 
@@ -23,42 +25,35 @@ const Proofs = z.object({
   token: z.string().optional(),
 })
 
-const freshMs = 10_000
-/** A number that was saved just now is asked for at once. */
-const retryMs = 1000
+/** The numbers under these names: of several owners, if several use one. At most `limit` are opened. */
+export async function findNumbers(
+  db: Db,
+  keys: Keys,
+  ids: readonly string[],
+  limit: number,
+): Promise<OwnNumber[]> {
+  const boxes = ids.flatMap((id) => sandboxNumber(keys, id)).slice(0, limit)
+  const rows = ids.length > boxes.length ? await cloudApiSenders(db, ids, limit) : []
+  return [...boxes, ...rows.flatMap((row) => readNumber(keys, row))]
+}
 
-export type Numbers = ReturnType<typeof createNumbers>
+const pageSize = 100
 
-/** The numbers of all owners, opened now and then rather than at every call. */
-export function createNumbers(db: Db, keys: Keys) {
-  let known: OwnNumber[] = []
-  let readAt = -Infinity
-
-  async function all(olderThanMs = freshMs) {
-    if (performance.now() - readAt < olderThanMs) return known
-    const rows = await cloudApiSenders(db)
-    readAt = performance.now()
-    known = rows.flatMap((row) => readNumber(keys, row))
-    return known
-  }
-
-  async function find(wanted: (number: OwnNumber) => boolean) {
-    const found = (await all()).filter(wanted)
-    return found.length > 0 ? found : (await all(retryMs)).filter(wanted)
-  }
-
-  return {
-    find,
-    /** Whose number it is: of several owners, if several use it. */
-    byId: async (phoneNumberId: string): Promise<OwnNumber[]> =>
-      sandboxNumber(keys, phoneNumberId) ?? find((number) => number.phoneNumberId === phoneNumberId),
+/** Every number, a page at a time, so that whoever looks for one does not keep others waiting. */
+export async function* allNumbers(db: Db, keys: Keys): AsyncGenerator<OwnNumber[]> {
+  let after = { userId: 0, id: 0 }
+  for (;;) {
+    const rows = await cloudApiSendersAfter(db, after, pageSize)
+    yield rows.flatMap((row) => readNumber(keys, row))
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = { userId: last.user_id, id: last.id }
+    await turn()
   }
 }
 
-type Row = Awaited<ReturnType<typeof cloudApiSenders>>[number]
-
 /** One whose secrets no longer open is as good as absent until they are typed again. */
-function readNumber(keys: Keys, row: Row): OwnNumber[] {
+function readNumber(keys: Keys, row: CloudApiRow): OwnNumber[] {
   try {
     const { phoneNumberId } = CloudApiSettings.parse(row.settings)
     return [{ userId: row.user_id, phoneNumberId, ...Proofs.parse(openSecrets(keys, row)) }]
@@ -68,10 +63,10 @@ function readNumber(keys: Keys, row: Row): OwnNumber[] {
   }
 }
 
-/** The box inside the product speaks as Meta does, of a number for each owner. */
-function sandboxNumber(keys: Keys, phoneNumberId: string): OwnNumber[] | undefined {
+/** The test box inside the product speaks as Meta does, of a number for each owner. */
+function sandboxNumber(keys: Keys, phoneNumberId: string): OwnNumber[] {
   const [, id] = /^sandbox-([1-9]\d{0,14})$/.exec(phoneNumberId) ?? []
-  if (!id) return undefined
+  if (!id) return []
   const userId = Number(id)
   return [{ userId, phoneNumberId, appSecret: sandboxAppSecret(keys, userId), verifyToken: '' }]
 }

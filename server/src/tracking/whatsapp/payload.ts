@@ -1,6 +1,8 @@
 import { whatsAppStatuses } from '@cadencia/domain/whatsapp-status'
 import { z } from 'zod'
 
+import { Refusal } from '#platform/problem.ts'
+
 const text = z
   .string()
   .max(5000)
@@ -15,7 +17,10 @@ export const Status = z.object({
   status: z.enum(whatsAppStatuses),
   timestamp: moment,
   biz_opaque_callback_data: text.optional(),
-  errors: z.array(z.object({ code: z.number(), title: text.optional() })).optional(),
+  errors: z
+    .array(z.object({ code: z.number(), title: text.optional() }))
+    .max(100)
+    .optional(),
 })
 export type Status = z.infer<typeof Status>
 
@@ -31,7 +36,7 @@ const Inbound = z.object({
 export type Inbound = z.infer<typeof Inbound>
 
 const Value = z.object({
-  metadata: z.object({ phone_number_id: z.string() }),
+  metadata: z.object({ phone_number_id: z.string().max(40) }),
   // Each for itself: a kind nobody knows must not stop the others.
   statuses: z.array(z.unknown()).default([]),
   messages: z.array(z.unknown()).default([]),
@@ -49,14 +54,30 @@ const valid = <T>(schema: z.ZodType<T>, items: readonly unknown[]) =>
     return read.success ? [read.data] : []
   })
 
+/** Meta gathers up to a thousand updates in a call. */
+const mostUpdates = 1000
+
 /** Everything Meta says in one call, of every number; undefined if it is not such a call. */
 export function readPayload(body: unknown): Told[] | undefined {
   const payload = Payload.safeParse(body)
   if (!payload.success) return undefined
-  const values = payload.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
-  return valid(Value, values).map(({ metadata, statuses, messages }) => ({
+  const changes = payload.data.entry.flatMap((entry) => entry.changes)
+  refuseMoreThan(mostUpdates, changes)
+  const values = valid(
+    Value,
+    changes.map(({ value }) => value),
+  )
+  refuseMoreThan(
+    mostUpdates,
+    values.flatMap(({ statuses, messages }) => [...statuses, ...messages]),
+  )
+  return values.map(({ metadata, statuses, messages }) => ({
     phoneNumberId: metadata.phone_number_id,
     statuses: valid(Status, statuses),
     inbound: valid(Inbound, messages),
   }))
+}
+
+function refuseMoreThan(limit: number, items: readonly unknown[]) {
+  if (items.length > limit) throw new Refusal('too_large')
 }

@@ -2,12 +2,29 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 
-export const cloudApiSenders = (db: Db) =>
+const cloudApi = (db: Db) =>
   db
     .selectFrom('senders')
-    .select(['user_id', 'settings', 'secrets'])
+    .select(['user_id', 'id', 'settings', 'secrets'])
     .where('mode', '=', 'cloud_api')
     .where('deleted_at', 'is', null)
+
+export type CloudApiRow = Awaited<ReturnType<typeof cloudApiSenders>>[number]
+
+/** The oldest first: whoever copies somebody's number stands behind them. */
+export const cloudApiSenders = (db: Db, phoneNumberIds: readonly string[], limit: number) =>
+  cloudApi(db)
+    .where(sql<boolean>`settings ->> 'phoneNumberId' = any(${phoneNumberIds}::text[])`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const cloudApiSendersAfter = (db: Db, after: { userId: number; id: number }, limit: number) =>
+  cloudApi(db)
+    .where(sql<boolean>`(user_id, id) > (${after.userId}, ${after.id})`)
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(limit)
     .execute()
 
 export type Named = { wamid: string; messageId: number | undefined }

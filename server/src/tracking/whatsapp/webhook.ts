@@ -5,29 +5,31 @@ import { metaUrl } from '#dispatch/channels/whatsapp.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import type { Keys } from '#platform/secrets.ts'
 import { transact } from '#platform/transact.ts'
-import { parsed, rawBody, unsigned } from '#tracking/intake.ts'
-import { isEqual, isSigned } from '#tracking/signature.ts'
+import { parsed, rawBody } from '#tracking/intake.ts'
+import { isEqual } from '#tracking/signature.ts'
 
 import { confirmOptOut } from './confirm.ts'
 import { takeInbound } from './inbound.ts'
-import { createNumbers, type Numbers, type OwnNumber } from './numbers.ts'
+import { allNumbers, findNumbers, type OwnNumber } from './numbers.ts'
 import { type Inbound, readPayload, Status, type Told } from './payload.ts'
+import { provedBy } from './proof.ts'
 import { takeParked } from './queries.ts'
 import { takeStatuses } from './statuses.ts'
 
 const Verification = z.object({
   'hub.mode': z.literal('subscribe'),
-  'hub.verify_token': z.string().min(1),
+  'hub.verify_token': z.string().min(1).max(255),
   'hub.challenge': z.string().max(200),
 })
 
 const takeUpEveryMs = 2000
+/** As long as Meta makes them. */
+const longestCall = 3 * 1024 * 1024
 
 /** Meta's calls, of every owner's numbers, at one address: the number says whose it is, the signature that it is so. */
 export function whatsAppRoutes(app: FastifyInstance, db: Db, { keys, graphUrl = metaUrl }: AppOptions) {
-  const numbers = createNumbers(db, keys)
-
   /** Once, also where several owners share a number; Meta does not wait for it. */
   const confirm = async (leaving: ReadonlyMap<string, Leaving>) => {
     for (const { number, inbound } of leaving.values()) {
@@ -38,26 +40,29 @@ export function whatsAppRoutes(app: FastifyInstance, db: Db, { keys, graphUrl = 
 
   app.get('/whatsapp', async (request, reply) => {
     const asked = Verification.safeParse(request.query)
-    const token = asked.data?.['hub.verify_token'] ?? ''
-    const known = asked.success ? await numbers.find(({ verifyToken }) => isEqual(verifyToken, token)) : []
-    if (known.length === 0) throw new Refusal('forbidden', { message: 'O token de verificação não confere' })
-    return reply.type('text/plain; charset=utf-8').send(asked.data?.['hub.challenge'])
+    if (!asked.success || !(await isVerifyToken(db, keys, asked.data['hub.verify_token'])))
+      throw new Refusal('forbidden', { message: 'O token de verificação não confere' })
+    return reply.type('text/plain; charset=utf-8').send(asked.data['hub.challenge'])
   })
 
-  app.post('/whatsapp', async (request) => {
+  app.post('/whatsapp', { bodyLimit: longestCall }, async (request) => {
     const body = rawBody(request)
+    const signature = String(request.headers['x-hub-signature-256'] ?? '')
+    const appSecret = await provedBy(db, keys, body, signature)
     const told = readPayload(parsed(body))
     if (!told) throw new Refusal('invalid_json')
-    const signature = String(request.headers['x-hub-signature-256'] ?? '')
-    const proved = await provedOf(numbers, told, (appSecret) => isSigned(appSecret, body, signature))
+    const ownersOf = await signersOf(db, keys, told, appSecret)
+    const strangers = told.filter(({ phoneNumberId }) => !ownersOf.has(phoneNumberId))
+    if (strangers.length > 0)
+      request.log.warn(
+        { number: strangers[0]?.phoneNumberId, parts: strangers.length },
+        'whatsapp: not a number of ours',
+      )
     const leaving = new Map<string, Leaving>()
-    for (const { owners, told: part } of proved) {
-      if (owners.length === 0)
-        request.log.warn({ number: part.phoneNumberId }, 'whatsapp: not a number of ours')
-      for (const number of owners)
+    for (const part of told)
+      for (const number of ownersOf.get(part.phoneNumberId) ?? [])
         for (const inbound of await take(db, number.userId, part))
           leaving.set(`${number.phoneNumberId}/${inbound.from}`, { number, inbound })
-    }
     void confirm(leaving)
     return { status: 'ok' }
   })
@@ -72,23 +77,22 @@ export function whatsAppRoutes(app: FastifyInstance, db: Db, { keys, graphUrl = 
 }
 
 type Leaving = { number: OwnNumber; inbound: Inbound }
-type Proved = { told: Told; owners: OwnNumber[] }
 
-/** Whose each part is. A call signed by nobody we know is not heard; parts of a known app's other numbers are passed over. */
-async function provedOf(
-  numbers: Numbers,
-  told: readonly Told[],
-  isBy: (appSecret: string) => boolean,
-): Promise<Proved[]> {
-  const proved: Proved[] = []
-  for (const part of told) {
-    const own = (await numbers.byId(part.phoneNumberId)).filter(({ appSecret }) => isBy(appSecret))
-    const byOwner = new Map(own.map((number) => [number.userId, number]))
-    proved.push({ told: part, owners: [...byOwner.values()] })
-  }
-  const isSomebodys = proved.some(({ owners }) => owners.length > 0)
-  if (!isSomebodys && (await numbers.find(({ appSecret }) => isBy(appSecret))).length === 0) throw unsigned()
-  return proved
+const mostOwners = 1000
+
+/** Whose each number is, among those whose app signed: each owner once. Parts of the app's other numbers are passed over. */
+async function signersOf(db: Db, keys: Keys, told: readonly Told[], appSecret: string) {
+  const ids = [...new Set(told.map(({ phoneNumberId }) => phoneNumberId))]
+  const numbers = await findNumbers(db, keys, ids, mostOwners)
+  const signers = numbers.filter((number) => isEqual(number.appSecret, appSecret))
+  const byOwner = new Map(signers.map((number) => [`${number.phoneNumberId}/${number.userId}`, number]))
+  return Map.groupBy(byOwner.values(), ({ phoneNumberId }) => phoneNumberId)
+}
+
+async function isVerifyToken(db: Db, keys: Keys, token: string): Promise<boolean> {
+  for await (const numbers of allNumbers(db, keys))
+    if (numbers.some(({ verifyToken }) => isEqual(verifyToken, token))) return true
+  return false
 }
 
 /** Whoever asks, by what they wrote, to be left alone from now on. */
