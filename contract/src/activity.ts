@@ -2,7 +2,7 @@ import { messageStatuses } from '@cadencia/domain/message'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Channel, Count, Id, Instant, PageQuery, pageOf } from './shapes.ts'
+import { Channel, Count, Day, Id, Instant, PageQuery, pageOf } from './shapes.ts'
 
 export const MessageStatus = z.enum(messageStatuses, 'Status inválido')
 export type MessageStatus = z.infer<typeof MessageStatus>
@@ -38,8 +38,8 @@ export const listActivity = endpoint({
   path: '/activity/by-date-status',
   summary: 'Uma página de mensagens por período e status, com os totais do período',
   query: PageQuery.extend({
-    minDate: z.iso.date('Data inválida').optional(),
-    maxDate: z.iso.date('Data inválida').optional(),
+    minDate: Day('Data inválida').optional(),
+    maxDate: Day('Data inválida').optional(),
     status: MessageStatus.optional(),
   }),
   response: pageOf(Activity).extend({

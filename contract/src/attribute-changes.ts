@@ -10,15 +10,15 @@ export const attributeTexts = {
   missingValue: 'Valor obrigatório',
 } as const
 
+const keyMessage = 'Use até 64 letras sem acento, números, ponto, hífen ou sublinhado na chave.'
+
 /** A key is a name in {{user.<key>}}, so it holds nothing that a placeholder could not. */
 const AttributeKey = z
   .string(attributeTexts.missing.text)
   .trim()
   .min(1, attributeTexts.missing.text)
-  .regex(
-    /^[A-Za-z0-9_.-]{1,64}$/,
-    'Use até 64 letras sem acento, números, ponto, hífen ou sublinhado na chave.',
-  )
+  .max(64, { error: keyMessage, abort: true })
+  .regex(/^[A-Za-z0-9_.-]+$/, keyMessage)
 
 const AttributeValue = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(2000, 'Valor muito longo. Limite de 2.000 caracteres.')
@@ -30,7 +30,7 @@ export const AttributeInput = z.object({
 
 export const AttributeChange = z.object({ value: AttributeValue(attributeTexts.missingValue) })
 
-const ByKey = z.object({ key: z.string() })
+const ByKey = z.object({ key: z.string().max(200, keyMessage) })
 
 export const createAttribute = endpoint({
   method: 'POST',

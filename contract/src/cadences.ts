@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id, Instant, Nothing } from './shapes.ts'
+import { ById, Day, Id, Instant, Nothing } from './shapes.ts'
 import { CadenceStep } from './steps.ts'
 
 /** Ten years: past it a step is a typing error. */
@@ -69,8 +69,8 @@ export const listMyCadences = endpoint({
   summary: 'As campanhas que têm cadência, com suas etapas',
   query: z.object({
     status: z.enum(['active', 'inactive'], 'Status inválido').optional(),
-    startDate: z.iso.date('Data inválida').optional(),
-    endDate: z.iso.date('Data inválida').optional(),
+    startDate: Day('Data inválida').optional(),
+    endDate: Day('Data inválida').optional(),
     campaignId: Id.optional(),
   }),
   response: z.array(Campaign),

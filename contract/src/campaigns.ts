@@ -8,7 +8,10 @@ import { CadenceStep } from './steps.ts'
 export const CampaignStatus = z.enum(campaignStatuses, 'Status inválido')
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
-const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido')
+const Hour = z
+  .string('Horário inválido')
+  .max(5, 'Horário inválido')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido')
 
 /** The hours of the day in which messages may leave, in the campaign's time zone. */
 const SendWindow = z

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Nothing } from './shapes.ts'
+import { Day, Nothing } from './shapes.ts'
 
 /** There was no year 0, and the database knows none. */
-const Day = z.iso.date('Escolha uma data').refine((day) => day >= '0001-01-01', 'Escolha uma data')
+const RealDay = Day('Escolha uma data').refine((day) => day >= '0001-01-01', 'Escolha uma data')
 
 /** A day on which campaigns that skip holidays do not send, beside the national ones. */
 export const DayOff = z.object({
-  day: Day,
+  day: RealDay,
   name: z.string().trim().max(255, 'Nome muito longo. Limite de 255 caracteres.'),
 })
 export type DayOff = z.infer<typeof DayOff>
@@ -33,6 +33,6 @@ export const deleteDayOff = endpoint({
   method: 'DELETE',
   path: '/me/days-off/:day',
   summary: 'Volta a enviar num dia',
-  params: z.object({ day: Day }),
+  params: z.object({ day: RealDay }),
   response: Nothing,
 })

@@ -18,10 +18,11 @@ const Mailbox = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(254, 'Email inválido').pipe(z.email('Email inválido'))
 
 /** An empty field is an absent one. */
-const optional = (fits: RegExp | z.ZodType<string>, message: string) =>
+const optional = (max: number, fits: RegExp | z.ZodType<string>, message: string) =>
   z
     .string(message)
     .trim()
+    .max(max, { error: message, abort: true })
     .refine(
       (text) => text === '' || (fits instanceof RegExp ? fits.test(text) : fits.safeParse(text).success),
       message,
@@ -68,17 +69,19 @@ const smtp = {
   user: Line(255).default(''),
   fromName: Line(255).default(''),
   fromAddress: Mailbox('Email do remetente é obrigatório'),
-  replyTo: optional(Mailbox('Email inválido'), 'Email inválido'),
-  bounceDomain: optional(domain, 'Domínio inválido'),
-  dkimDomain: optional(domain, 'Domínio inválido'),
-  dkimSelector: optional(/^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'Seletor inválido'),
+  replyTo: optional(254, Mailbox('Email inválido'), 'Email inválido'),
+  bounceDomain: optional(253, domain, 'Domínio inválido'),
+  dkimDomain: optional(253, domain, 'Domínio inválido'),
+  dkimSelector: optional(63, /^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'Seletor inválido'),
 }
 
+const phoneNumberIdMessage = 'O ID do número tem só dígitos e fica no painel da Meta'
 const phoneNumberId = z
   .string('ID do número é obrigatório')
   .trim()
   .min(1, 'ID do número é obrigatório')
-  .regex(/^\d{5,20}$/, 'O ID do número tem só dígitos e fica no painel da Meta')
+  .max(20, { error: phoneNumberIdMessage, abort: true })
+  .regex(/^\d{5,20}$/, phoneNumberIdMessage)
 
 const SmtpInput = z.object({
   mode: z.literal('smtp'),
@@ -88,7 +91,8 @@ const SmtpInput = z.object({
   password: Secret(1024),
   /** A private key in PEM. */
   dkimKey: optional(
-    /^-----BEGIN [A-Z ]+-----[\s\S]{1,16000}$/,
+    16_000,
+    /^-----BEGIN [A-Z ]+-----[\s\S]+$/,
     'Chave DKIM inválida. Cole a chave privada em PEM.',
   ),
 })
@@ -98,7 +102,7 @@ const CloudApiInput = z.object({
   ...common,
   ...pace,
   phoneNumberId,
-  displayPhone: optional(/^[\d\s()+-]{1,40}$/, 'Telefone inválido'),
+  displayPhone: optional(40, /^[\d\s()+-]+$/, 'Telefone inválido'),
   token: Secret(2048),
   appSecret: Secret(255),
   verifyToken: Secret(255),
@@ -172,6 +176,6 @@ export const testSender = endpoint({
   summary:
     'Envia um email de teste ao próprio usuário, ou pergunta à Meta pelo número, e mostra cada resposta',
   params: ById,
-  body: z.object({ to: optional(Mailbox('Email inválido'), 'Email inválido') }),
+  body: z.object({ to: optional(254, Mailbox('Email inválido'), 'Email inválido') }),
   response: SenderTest,
 })

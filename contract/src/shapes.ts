@@ -12,6 +12,9 @@ export const Nothing = z.void()
 
 export const Instant = z.iso.datetime()
 
+/** A day: `2026-11-15`. */
+export const Day = (message: string) => z.iso.date(message).max(10, message)
+
 /** A number the server computed: a count, never negative. */
 export const Count = z.number().int().nonnegative()
 

@@ -37,7 +37,7 @@ export const OutcomeInput = z
   .object({
     outcome: TaskOutcome,
     note: z.string().trim().max(2000, 'Anotação muito longa').optional(),
-    retryAt: z.iso.datetime(whenMessage).optional(),
+    retryAt: z.iso.datetime(whenMessage).max(40, whenMessage).optional(),
   })
   .refine(({ outcome, retryAt }) => outcome !== 'call_later' || retryAt !== undefined, {
     path: ['retryAt'],

@@ -10,22 +10,21 @@ const subjectRequired = 'Assunto é obrigatório para templates de email'
 const subjectBytes = 998
 const contentBytes = 500_000
 
+const subjectTooLong = 'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.'
+const contentTooLong = 'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.'
+
 export const Subject = z
   .string()
   .trim()
-  .refine(
-    (subject) => headerBytes(subject) <= subjectBytes,
-    'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.',
-  )
+  .max(subjectBytes, { error: subjectTooLong, abort: true })
+  .refine((subject) => headerBytes(subject) <= subjectBytes, subjectTooLong)
   .optional()
 
 export const Content = z
   .string('Conteúdo é obrigatório')
+  .max(contentBytes, { error: contentTooLong, abort: true })
   .refine((content) => content.trim() !== '', 'Conteúdo é obrigatório')
-  .refine(
-    (content) => fitsBytes(content, contentBytes),
-    'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.',
-  )
+  .refine((content) => fitsBytes(content, contentBytes), contentTooLong)
 
 export const hasSubject = ({ type, subject }: { type: string; subject?: string | undefined }) =>
   type !== 'email' || Boolean(subject)

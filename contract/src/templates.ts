@@ -4,16 +4,19 @@ import { endpoint } from './endpoint.ts'
 import { ById, Channel, Id, Instant, Nothing } from './shapes.ts'
 
 const approvedName = 'Use o nome do template na Meta: letras minúsculas, números e _'
+const approvedLanguage = 'Use o código do idioma na Meta, como pt_BR'
 /** The template approved by Meta that stands for ours outside the 24-hour window, and what fills its variables in order. */
 export const ApprovedTemplate = z.object({
   name: z
     .string()
     .trim()
-    .regex(/^[a-z0-9_]{1,512}$/, approvedName),
+    .max(512, { error: approvedName, abort: true })
+    .regex(/^[a-z0-9_]+$/, approvedName),
   language: z
     .string()
     .trim()
-    .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'Use o código do idioma na Meta, como pt_BR'),
+    .max(6, { error: approvedLanguage, abort: true })
+    .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, approvedLanguage),
   variables: z
     .array(z.string().trim().min(1, 'Preencha cada variável').max(1000, 'Variável muito longa'))
     .max(50, 'No máximo 50 variáveis'),

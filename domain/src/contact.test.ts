@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isStorable, toMetadata, toValue, withNinthDigit } from './contact.ts'
+import { isStorable, lengthOf, toMetadata, toValue, withNinthDigit } from './contact.ts'
 
 test.each([
   ['42', 42],
@@ -89,4 +89,14 @@ test.each([
   ['+12125551234', '+12125551234'],
 ])('%s is the number %s', (typed, number) => {
   expect(withNinthDigit(typed)).toBe(number)
+})
+
+test.each([
+  ['abc', 3],
+  [12.5, 4],
+  [null, 4],
+  [{ a: 'bc', d: [true] }, 25],
+  ['x'.repeat(32_768), 32_768],
+])('the length of a value is about what it takes to write it', (value, length) => {
+  expect(lengthOf(value)).toBe(length)
 })

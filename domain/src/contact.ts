@@ -49,6 +49,15 @@ export function isStorable(value: Json): boolean {
   return Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item))
 }
 
+/** About how many characters it takes as JSON, a text alone exactly its own. */
+export function lengthOf(value: Json): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return String(value).length
+  let length = 2
+  for (const [key, item] of Object.entries(value)) length += key.length + 4 + lengthOf(item)
+  return length
+}
+
 const brazil = '+55'
 /** An area code has no zero, so 0800 and its kin are none; mobiles began with 6 to 9 before they gained a ninth digit. */
 const oldMobile = /^([1-9][1-9])([6-9]\d{7})$/

@@ -37,6 +37,12 @@ test.each([
     'metadata',
     'Um contato tem no máximo 200 atributos',
   ],
+  [{ metadata: { a: 'x'.repeat(32_769) } }, 'metadata', 'Um atributo tem no máximo 32.768 caracteres'],
+  [
+    { metadata: { a: 'x'.repeat(32_768), b: ['x'.repeat(32_000), 'x'.repeat(700)], c: 'x'.repeat(100) } },
+    'metadata',
+    'Os atributos de um contato têm no máximo 65.536 caracteres ao todo',
+  ],
 ])('%o is refused with the text of its field', async (changes, field, text) => {
   const ana = await person()
   const { id } = await create(ana)

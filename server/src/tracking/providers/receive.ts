@@ -17,7 +17,10 @@ const Event = z.object({
   id: printable.min(1).max(300),
   type: printable.max(100),
   messageId: printable.max(1000),
-  at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  at: z.iso
+    .datetime({ offset: true })
+    .max(40)
+    .transform((text) => new Date(text)),
   detail: z
     .object({
       code: printable.max(2000).optional(),
