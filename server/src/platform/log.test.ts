@@ -1,5 +1,7 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { expect, test } from 'vitest'
+
+import { cpuMsOf } from '#test/cost.ts'
 
 import { logRequests, loggerOptions, mask } from './log.ts'
 
@@ -68,4 +70,55 @@ test.each([
   app.get(route, (_request, reply) => reply.code(status).send({}))
   await app.inject(route)
   expect(lines).toHaveLength(howMany)
+})
+
+const lineOf = (log: (logger: FastifyBaseLogger) => void) => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  log(Fastify({ logger: { ...loggerOptions('info'), stream } }).log)
+  return lines.join('')
+}
+
+test('what is too long for a line is cut off, in a value and in an error', () => {
+  const long = 'x'.repeat(100_000)
+  const lines = lineOf((log) => {
+    log.warn({ number: long, names: [long], err: new Error(long, { cause: new Error(long) }) }, long)
+    log.warn(long)
+    log.warn(new Error(long))
+  })
+  expect(lines.length).toBeLessThan(60_000)
+  expect(lines).toContain('…')
+  for (const line of lines.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 40 })
+})
+
+test('a secret is masked also where it is cut off', () => {
+  const text = `${'x '.repeat(990)}postgres://cadencia:${'s3gredo'.repeat(20)}@127.0.0.1/x ana.lima@exemplo.com.br`
+  for (const log of [{ what: text }, { err: new Error(text) }])
+    expect(lineOf((logger) => logger.warn(log, text))).not.toMatch(/s3gredo|ana\.lima/)
+})
+
+test.each([
+  'a',
+  'a.',
+  'a@',
+  '@',
+  '1',
+  '1(',
+  '12345678',
+  '(',
+  ' ',
+  'Bearer ',
+  'Bearer',
+  '://a:',
+  '://a:@',
+  ':',
+  '://',
+  '"',
+  '\\',
+  '\n',
+])('a long text of %j is masked in step with its length', async (unit) => {
+  const text = unit.repeat(100_000 / unit.length)
+  expect(await cpuMsOf(() => mask(text))).toBeLessThan(100)
+  const line = () => lineOf((log) => log.warn({ number: text, err: new Error(text) }, text))
+  expect(await cpuMsOf(line)).toBeLessThan(100)
 })

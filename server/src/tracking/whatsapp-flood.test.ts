@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { cpuMsOf } from '#test/cost.ts'
 import { eventsOf, messageRow } from '#test/tracking.ts'
 import { appSecret, leftWhatsApp, numberOf, payloadOf, postTo, second } from '#test/whatsapp-webhook.ts'
 
@@ -11,14 +12,6 @@ const ana = await person()
 await numberOf(db, ana, '1001')
 const post = postTo(app)
 const forged = `sha256=${'a'.repeat(64)}`
-
-/** What a call costs this process, whatever else the machine does. */
-async function costOf(work: () => Promise<unknown>) {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
 
 const changesOf = (count: number, numberAt: (index: number) => string) => ({
   entry: [
@@ -37,7 +30,7 @@ test.each([
 ])('16,000 changes %s under a forged signature cost no more than to read their bytes', async (_whose, at) => {
   const body = JSON.stringify(changesOf(16_000, at))
   let status = 0
-  const ms = await costOf(async () => (status = (await post(body, forged)).statusCode))
+  const ms = await cpuMsOf(async () => (status = (await post(body, forged)).statusCode))
   expect(status).toBe(401)
   expect(ms).toBeLessThan(150)
 })
@@ -50,7 +43,7 @@ test('two thousand numbers of other people make a forged call no dearer', async 
     ),
   )
   const body = JSON.stringify({ entry: [], space: 'a'.repeat(900_000) })
-  const ms = await costOf(() => post(body, forged))
+  const ms = await cpuMsOf(() => post(body, forged))
   expect(ms).toBeLessThan(150)
 
   const verify = { 'hub.mode': 'subscribe', 'hub.verify_token': 'v1999', 'hub.challenge': '42' }
