@@ -15,16 +15,18 @@ function inAWord(meaning: SmtpMeaning): Expected | 'unknown' {
   if (meaning.kind === 'sender_stopped') return 'stopped'
   if (meaning.kind === 'retry')
     return meaning.slowDown ? 'slow down' : meaning.softBounce ? 'soft bounce' : 'retry'
-  if (meaning.kind !== 'failed') return meaning.kind
-  if (meaning.hardBounce) return 'hard bounce'
-  return meaning.policy ? 'policy' : meaning.alarm ? 'alarm' : 'failed'
+  if (meaning.kind === 'blocked') return meaning.ofSender ? 'blocked' : 'policy'
+  return meaning.kind === 'failed' ? failedAs(meaning) : meaning.kind
 }
+
+const failedAs = ({ hardBounce, alarm }: { hardBounce: boolean; alarm?: true }) =>
+  hardBounce ? 'hard bounce' : alarm ? 'alarm' : 'failed'
 
 describe('the replies of servers in use', () => {
   test('are many, of many servers, and of every meaning', () => {
     expect(replies.length).toBeGreaterThanOrEqual(120)
     expect(new Set(replies.map(({ server }) => server)).size).toBeGreaterThanOrEqual(20)
-    expect(new Set(replies.map(({ expected }) => expected)).size).toBe(10)
+    expect(new Set(replies.map(({ expected }) => expected)).size).toBe(11)
     expect(replies.filter(({ phase }) => !phases.includes(phase))).toEqual([])
   })
 
@@ -200,6 +202,22 @@ test.each([
   ['451 try again in 99999 hours', 86_400],
   ['451 30 seconds', undefined],
   ['552 5.2.2 full, try again in 1 hour', 3600],
+  ['451 Tente novamente em 1 hora', 3600],
+  ['451 Tente novamente em 1 hora.', 3600],
+  ['451 Tente novamente dentro de 2 horas', 7200],
+  ['451 Tente novamente em 1 (uma) hora', 3600],
+  ['451 Tente novamente em uma hora', 3600],
+  ['451 Tente daqui a meia hora', 1800],
+  ['451 Você deve aguardar 45 minutos', 2700],
+  ['451 Espere um minuto', 60],
+  ['451 Aguarde 2 hrs', 7200],
+  ['451 try again in an hour', 3600],
+  ['451 try again in half an hour', 1800],
+  ['451 try again in one hour', 3600],
+  ['451 Please try again after a few minutes', undefined],
+  ['451 Try again later as we are busy', undefined],
+  ['550 5.0.0 Tente novamente em 1 hora', 3600],
+  ['554 Try again in 10 minutes', 600],
 ])('%s: waits %s s', (reply, seconds) => {
   const meaning = classify('rcpt', reply)
   expect(meaning.kind).toBe('retry')
@@ -243,13 +261,13 @@ test('whatever a server says, wherever, means exactly one thing, and a failure s
   )
   const text = fc.oneof(fc.string(), fc.constantFrom(...replies.map(({ reply }) => reply)))
   const reply = fc.record({ code, enhanced, text, phase: fc.constantFrom(...phases) })
-  const kinds = ['accepted', 'retry', 'failed', 'sender_away', 'sender_stopped', 'unknown']
+  const kinds = ['accepted', 'retry', 'failed', 'blocked', 'sender_away', 'sender_stopped', 'unknown']
   fc.assert(
     fc.property(reply, (heard) => {
       const meaning = classifySmtp(heard)
       expect(kinds).toContain(meaning.kind)
       expect(classifySmtp(heard)).toEqual(meaning)
-      expect(meaning.kind === 'failed' ? meaning.reason : 'O').toMatch(/^[AO]/)
+      expect('reason' in meaning ? meaning.reason : 'O').toMatch(/^[AO]/)
       // Only the body can be accepted, and only after it can there be doubt.
       expect(heard.phase === 'body' || !['accepted', 'unknown'].includes(meaning.kind)).toBe(true)
       // Whoever has not been spoken of cannot bounce.
@@ -261,7 +279,7 @@ test('whatever a server says, wherever, means exactly one thing, and a failure s
   )
 })
 
-test.each(['user ', 'quota', 'again ', 'sending ', '5.1.1 ', 'account'])(
+test.each(['user ', 'quota', 'again ', 'sending ', '5.1.1 ', 'account', 'ip ', 'x@', 'tente um '])(
   'reading %j, repeated, takes time in step with its length',
   (unit) => {
     const growth = growthOf((length) => classify('rcpt', `550 ${unit.repeat(length / unit.length)}`))

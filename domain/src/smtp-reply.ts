@@ -14,9 +14,11 @@ export type SmtpReply = {
 export type SmtpMeaning =
   | { kind: 'accepted' }
   | { kind: 'retry'; slowDown?: true; softBounce?: true; afterSeconds?: number }
-  | { kind: 'failed'; hardBounce: boolean; policy?: true; alarm?: true; reason: string }
+  | { kind: 'failed'; hardBounce: boolean; alarm?: true; reason: string }
+  /** Refused for who sends it or what it says, never for the recipient. `ofSender`: another message would fare no better. */
+  | { kind: 'blocked'; ofSender: boolean; reason: string }
   /** The server, not the message: it waits for the server, and no attempt is counted. */
-  | { kind: 'sender_away' }
+  | { kind: 'sender_away'; afterSeconds?: number }
   /** A person has to change something about the sender. */
   | { kind: 'sender_stopped' }
   /** Nobody knows whether it was accepted. */
@@ -49,7 +51,7 @@ function withoutRefusal(code: number, phase: SmtpPhase, handedOver: boolean): Sm
 const isBeforeMessages = (phase: SmtpPhase) =>
   phase === 'connect' || phase === 'greeting' || phase === 'tls' || phase === 'auth'
 
-const failed = (reason: string, more: { hardBounce?: true; policy?: true; alarm?: true } = {}) =>
+const failed = (reason: string, more: { hardBounce?: true; alarm?: true } = {}) =>
   ({ kind: 'failed', hardBounce: false, ...more, reason }) as const
 
 type Meaning = (refusal: Refusal) => SmtpMeaning
@@ -63,6 +65,7 @@ const plainRefusal: Meaning = () => failed('O servidor recusou a mensagem')
 const again: Meaning = ({ text }) => ({ kind: 'retry', ...waitIn(text) })
 const softBounce: Meaning = ({ text }) => ({ kind: 'retry', softBounce: true, ...waitIn(text) })
 const slowDown: Meaning = ({ text }) => ({ kind: 'retry', slowDown: true, ...waitIn(text) })
+const senderAway: Meaning = ({ text }) => ({ kind: 'sender_away', ...waitIn(text) })
 
 const fullWords =
   /over ?quota|quota exceeded|exceeded (storage|quota|its)|(mailbox|inbox)[^.]{0,40}(full|exceed)|(caixa|cota)[^.]{0,40}(cheia|lotada|exced)/i
@@ -79,19 +82,24 @@ const spentWords = new RegExp(
 const isSpent = ({ enhanced, text }: Refusal) =>
   enhanced === '5.4.5' || enhanced === '5.1.90' || spentWords.test(text)
 
-const hurriedWords = /\brate\b|too many|too fast|too quickly|throttl|limit|unexpected volume|muitas/i
+const hurriedWords =
+  /\brate\b|too (many|much|fast|quickly|frequent)|throttl|limit|unexpected volume|muit[ao]s/i
+const isHurried = ({ text }: Refusal) => hurriedWords.test(text)
+
+/** Before a recipient is named, whoever is told to wait is the sender. */
+const sendsSenderAway = ({ phase, text }: Refusal) => phase === 'mail' && tellsWhen(text)
 /** The pace of one mailbox says nothing of the pace of the sender. */
 const isOfOneMailbox = ({ enhanced, text }: Refusal) =>
   enhanced.endsWith('.2.1') && /\buser\b/i.test(text) && hurriedWords.test(text)
 
 /** 4yz, and 5yz whose enhanced code does not agree. */
 const transient: readonly Rule[] = [
-  [({ phase }) => isBeforeMessages(phase), () => ({ kind: 'sender_away' })],
+  [({ phase }) => isBeforeMessages(phase), senderAway],
   [({ enhanced }) => enhanced.endsWith('.2.2'), softBounce],
   [isOfOneMailbox, again],
   [(refusal) => refusal.code === 454 || isSpent(refusal), slowDown],
   [isFull, softBounce],
-  [({ text }) => hurriedWords.test(text), slowDown],
+  [(refusal) => isHurried(refusal) || sendsSenderAway(refusal), slowDown],
 ]
 
 const notAuthorized = [530, 534, 535, 538]
@@ -136,9 +144,55 @@ const isGone = ({ code, enhanced, text, phase }: Refusal) =>
   (goneCodes.includes(enhanced) ||
     (saysLittle(enhanced) && (code === 521 || code === 556 || goneWords.test(text))))
 
+const restrictedCodes = ['5.7.124', '5.7.129', '5.7.133', '5.7.134', '5.7.135', '5.7.136', '5.7.193']
+const restrictedWords = new RegExp(
+  [
+    'RESOLVER\\.RST|not (allowed|authorized|permitted) to send to|restricted (mailbox|recipient)',
+    'not in allowed-senders|from outside (the|our) organi[sz]ation|s[oó] aceita (mensagens|e-?mails) intern[ao]s',
+  ].join('|'),
+  'i',
+)
+/** A mailbox of its owners' own: it takes nothing from outside. */
+const isRestricted = ({ enhanced, text }: Refusal) =>
+  restrictedCodes.includes(enhanced) || restrictedWords.test(text)
+
+const unauthenticatedCodes = /^5\.7\.(5|2[0-7]|30|50[79]|515)$/
+const unauthenticatedWords =
+  /unauthenticated|\b(dmarc|spf|dkim|arc)\b|authentication (level|checks?|results?)|\bptr\b|reverse dns|dns reverso/i
+const listedCodes = /^5\.7\.(511|6\d\d|70\d|750)$/
+const listedWords = new RegExp(
+  [
+    'spamhaus|spamcop|barracuda|sorbs|uceprotect|surbl|invaluement|proofpoint|senderscore|dnsbl|\\brbl\\b',
+    '(block|black|deny) ?-?list|listas? (de bloqueio|negra)|client host|banned|reputa[tcç]|\\bblocked using\\b',
+    '(your|the|sending|seu) ip\\b[^.]{0,60}(block|bloque|listed|denied|list[ao])|not accepted from this ip',
+  ].join('|'),
+  'i',
+)
+/** Nothing of an address counts as a word: dmarc@example.com is somebody. */
+const wordsOf = (text: string) => text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g, ' ')
+const isUnauthenticated = ({ enhanced, text }: Refusal) =>
+  unauthenticatedCodes.test(enhanced) || unauthenticatedWords.test(wordsOf(text))
+const isListed = ({ enhanced, text }: Refusal) =>
+  listedCodes.test(enhanced) || listedWords.test(wordsOf(text))
+/** Codes that speak of the recipient are believed before words that speak of the sender. */
+const isOfSender = (refusal: Refusal) =>
+  !goneCodes.includes(refusal.enhanced) && (isUnauthenticated(refusal) || isListed(refusal))
+
 const isPolicy = ({ enhanced, text }: Refusal) =>
-  enhanced.startsWith('5.7.') ||
-  /spam|policy|pol[ií]tica|block|blacklist|reputation|dmarc|\bspf\b|dkim|bloque/i.test(text)
+  enhanced.startsWith('5.7.') || /spam|policy|pol[ií]tica|block|bloque/i.test(wordsOf(text))
+
+const blocked: Meaning = (refusal) => ({
+  kind: 'blocked',
+  ofSender: isOfSender(refusal),
+  reason: isUnauthenticated(refusal)
+    ? 'O servidor do contato recusou o remetente: o domínio não está autenticado (SPF, DKIM ou DMARC)'
+    : isListed(refusal)
+      ? 'O servidor do contato recusou o remetente: o IP ou o domínio está em uma lista de bloqueio ou com má reputação'
+      : 'O servidor do contato bloqueou a mensagem (spam, política ou conteúdo)',
+})
+
+/** How long a sender that is blocked rests before it is tried again. */
+export const blockedSeconds = 3600
 
 const tooBig = /too (large|big)|size|tamanho|grande demais/i
 const isTooBig = ({ code, enhanced, text, phase }: Refusal) =>
@@ -148,21 +202,22 @@ const isTooBig = ({ code, enhanced, text, phase }: Refusal) =>
 
 const permanent: readonly Rule[] = [
   [isNotAuthorized, () => ({ kind: 'sender_stopped' })],
-  [isSpent, () => ({ kind: 'sender_away' })],
+  [isSpent, senderAway],
   [({ phase }) => phase === 'auth', () => ({ kind: 'sender_stopped' })],
-  [({ phase }) => isBeforeMessages(phase), () => ({ kind: 'sender_away' })],
+  [
+    (refusal) => isBeforeMessages(refusal.phase) && isOfSender(refusal),
+    () => ({ kind: 'sender_away', afterSeconds: blockedSeconds }),
+  ],
+  [({ phase }) => isBeforeMessages(phase), senderAway],
   [({ enhanced }) => enhanced === '5.2.2', softBounce],
   [isTooBig, () => failed('A mensagem é grande demais para o servidor')],
   [isAboutTheSender, () => ({ kind: 'sender_stopped' })],
   [isOfOneMailbox, again],
+  [isOfSender, blocked],
   [isGone, () => failed('O e-mail do contato não existe ou não recebe mensagens', { hardBounce: true })],
-  [
-    isPolicy,
-    () =>
-      failed('O servidor do contato bloqueou a mensagem (spam, política ou autenticação do domínio)', {
-        policy: true,
-      }),
-  ],
+  [({ text }) => tellsWhen(text), (refusal) => (isHurried(refusal) ? slowDown : again)(refusal)],
+  [isRestricted, () => failed('O e-mail do contato só recebe mensagens de quem ele autoriza')],
+  [isPolicy, blocked],
   // RFC 5321, 4.5.3.1.10: at RCPT it has long meant "too many recipients", which passes.
   [({ code, phase }) => code === 552 && phase === 'rcpt', again],
   [(refusal) => refusal.code === 552 || isFull(refusal), softBounce],
@@ -173,14 +228,16 @@ const permanent: readonly Rule[] = [
 ]
 
 const secondsIn = (unit: string) => (unit === 'h' ? 3600 : unit === 'm' ? 60 : 1)
+const amounts: Record<string, number> = { half: 0.5, meia: 0.5 }
 const longestWait = 86_400
 const patience = new RegExp(
-  '(?:again|retry|wait|come back|later|greylist\\w*|tente|aguarde|novamente)[^\\d.;]{0,40}' +
-    '(?:(\\d{1,5}) ?(s|m|h)(?:ec\\w*|eg\\w*|in\\w*|ours?|oras?)?\\b|(\\d\\d):(\\d\\d):(\\d\\d))',
+  '(?:again|retry|wait|come back|later|greylist\\w*|tente|tentar|aguarde|aguardar|espere|novamente)[^\\d.;]{0,40}?' +
+    '(?:\\b(\\d{1,5}|(?:half an?|an?|one|uma?|meia)(?= ))(?: ?\\([^()\\d]{1,20}\\))? ?' +
+    '(s|m|h)(?:|ec\\w*|eg\\w*|in\\w*|ours?|oras?|rs?)\\b|(\\d\\d):(\\d\\d):(\\d\\d))',
   'i',
 )
 
-/** "Try again in 5 minutes" is honoured. */
+/** "Try again in 5 minutes" and "tente novamente em 1 hora" are honoured. */
 function waitIn(text: string): { afterSeconds?: number } {
   const found = patience.exec(text)
   if (!found) return {}
@@ -188,9 +245,14 @@ function waitIn(text: string): { afterSeconds?: number } {
   const wait =
     amount === undefined
       ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-      : Number(amount) * secondsIn(unit.toLowerCase())
+      : amountOf(amount) * secondsIn(unit.toLowerCase())
   return { afterSeconds: Math.min(wait, longestWait) }
 }
+
+const amountOf = (amount: string) =>
+  /^\d/.test(amount) ? Number(amount) : (amounts[amount.toLowerCase().split(' ')[0] ?? ''] ?? 1)
+
+const tellsWhen = (text: string) => waitIn(text).afterSeconds !== undefined
 
 type ReadReply = { code: number | undefined; enhanced: string | undefined; text: string }
 

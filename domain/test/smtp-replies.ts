@@ -8,6 +8,7 @@ export type Expected =
   | 'soft bounce'
   | 'hard bounce'
   | 'failed'
+  | 'blocked'
   | 'policy'
   | 'alarm'
   | 'away'
@@ -38,9 +39,9 @@ Gmail | mail | stopped | 530 5.7.0 Must issue a STARTTLS command first. gsmtp
 Gmail | mail | stopped | 530-5.5.1 Authentication Required. gsmtp
 Gmail | body | away | 550-5.4.5 Daily user sending limit exceeded. For more information on Gmail / 550 5.4.5 sending limits go to the help pages. gsmtp
 Gmail | body | away | 550 5.4.5 Daily SMTP relay sending limit exceeded for user. gsmtp
-Gmail | body | policy | 550-5.7.26 Your email has been blocked because the sender is unauthenticated. / 550 5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM. gsmtp
+Gmail | body | blocked | 550-5.7.26 Your email has been blocked because the sender is unauthenticated. / 550 5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM. gsmtp
 Gmail | body | policy | 550-5.7.1 Our system has detected that this message is likely unsolicited mail. gsmtp
-Gmail | body | policy | 550 5.7.25 The IP address sending this message does not have a PTR record setup. gsmtp
+Gmail | body | blocked | 550 5.7.25 The IP address sending this message does not have a PTR record setup. gsmtp
 Gmail | body | policy | 552-5.7.0 This message was blocked because its content presents a potential security issue. gsmtp
 Gmail | body | failed | 552 5.3.4 Your message exceeded Google's message size limits. gsmtp
 Gmail | rcpt | hard bounce | 553-5.1.3 The recipient address is not a valid RFC 5321 address. gsmtp
@@ -48,16 +49,16 @@ Gmail | mail | alarm | 555-5.5.2 Syntax error, goodbye. gsmtp
 Gmail | mail | alarm | 502-5.5.1 Unrecognized command. gsmtp
 Gmail | data | alarm | 503 5.5.1 RCPT first. gsmtp
 Outlook.com | rcpt | failed | 550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302).
-Outlook.com | greeting | away | 550 5.7.1 Unfortunately, messages from [203.0.113.9] weren't sent. Please contact your Internet service provider since part of their network is on our block list (S3140).
-Outlook.com | body | policy | 550 5.7.515 Access denied, sending domain exemplo.com.br does not meet the required authentication level.
+Outlook.com | greeting | away 3600 s | 550 5.7.1 Unfortunately, messages from [203.0.113.9] weren't sent. Please contact your Internet service provider since part of their network is on our block list (S3140).
+Outlook.com | body | blocked | 550 5.7.515 Access denied, sending domain exemplo.com.br does not meet the required authentication level.
 Outlook.com | mail | slow down | 451 4.7.650 The mail server [203.0.113.9] has been temporarily rate limited due to IP reputation (S775).
 Outlook.com | rcpt | soft bounce | 552 5.2.2 This message is larger than the current system limit or the recipient's mailbox is full.
 Outlook.com | rcpt | soft bounce | 554 5.2.2 mailbox full; STOREDRV.Deliver.Exception:QuotaExceededException
 Exchange Online | rcpt | hard bounce | 550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient ana@exemplo.com.br not found by SMTP address lookup
 Exchange Online | rcpt | hard bounce | 550 5.1.1 RESOLVER.ADR.ExRecipNotFound; not found
 Exchange Online | rcpt | failed | 550 5.4.1 Recipient address rejected: Access denied. AS(201806281)
-Exchange Online | rcpt | policy | 550 5.7.1 RESOLVER.RST.AuthRequired; authentication required
-Exchange Online | body | policy | 550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP.
+Exchange Online | rcpt | failed | 550 5.7.1 RESOLVER.RST.AuthRequired; authentication required
+Exchange Online | body | blocked | 550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP.
 Exchange Online | body | stopped | 554 5.2.252 SendAsDenied; jose@aurora.com.br not allowed to send as vendas@aurora.com.br; STOREDRV.Submission.Exception
 Exchange Online | mail | stopped | 550 5.7.60 SMTP; Client does not have permissions to send as this sender
 Exchange Online | mail | stopped | 530 5.7.57 Client not authenticated to send mail.
@@ -80,7 +81,7 @@ Yahoo | rcpt | hard bounce | 554 delivery error: dd This user doesn't have a yah
 Yahoo | rcpt | hard bounce | 552 1 Requested mail action aborted, mailbox not found
 Yahoo | body | policy | 554 5.7.9 Message not accepted for policy reasons. See https://postmaster.yahooinc.com/error-codes
 Yahoo | body | policy | 554 Message not allowed - [PH01] Email not accepted for policy reasons.
-Yahoo | mail | policy | 553 5.7.1 [BL21] Connections will not be accepted from 203.0.113.9, because the ip is in Spamhaus's list
+Yahoo | mail | blocked | 553 5.7.1 [BL21] Connections will not be accepted from 203.0.113.9, because the ip is in Spamhaus's list
 Yahoo | mail | retry | 451 Resources temporarily not available - Please try again later [#4.16.5].
 iCloud | rcpt | hard bounce | 550 5.1.1 <ana@icloud.com>: user lookup success but no user record found
 iCloud | body | policy | 554 5.7.1 [HM08] Message rejected due to local policy. Please visit https://support.apple.com
@@ -97,6 +98,17 @@ UOL | rcpt | slow down 600 s | 450 4.7.1 Muitas conexões do seu endereço. Tent
 UOL | body | policy | 554 5.7.1 Mensagem rejeitada por política anti-spam
 BOL | rcpt | hard bounce | 550 Conta desativada
 Terra | rcpt | hard bounce | 550 5.1.1 <ana@terra.com.br>: conta inexistente
+Locaweb | mail | slow down 3600 s | 450 4.7.1 Você enviou mensagens demais. Tente novamente em 1 hora.
+Locaweb | rcpt | away 3600 s | 550 5.7.1 Limite de envio excedido. Tente novamente em 1 hora.
+Locaweb | body | slow down 3600 s | 550 Muitas mensagens em pouco tempo. Tente novamente em 1 hora.
+Locaweb | body | blocked | 554 Seu IP 203.0.113.9 consta em RBL
+Locaweb | body | blocked | 550 5.7.1 Mensagem recusada: remetente em lista de bloqueio (blacklist)
+Exchange Online | body | blocked | 550 5.7.606 Access denied, banned sending IP [203.0.113.9]
+Exchange Online | body | blocked | 550 5.7.509 Access denied, sending domain exemplo.com.br does not pass DMARC verification and has a DMARC policy of reject
+Exchange Online | rcpt | failed | 550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup
+Exchange Online | rcpt | failed | 550 5.7.1 You are not allowed to send to this recipient (restricted mailbox)
+Gmail | body | blocked | 550 5.7.1 Unauthenticated email from exemplo.com.br is not accepted due to domain's DMARC policy. gsmtp
+Gmail | body | blocked | 550 5.7.27 SPF does not pass. gsmtp
 KingHost | body | slow down 3600 s | 451 4.7.1 Limite de envio atingido, aguarde 1 hora
 Hostinger | body | slow down | 451 4.7.1 Sender has exceeded the outgoing hourly limit. Try again later
 HostGator | rcpt | away | 550 Domain aurora.com.br has exceeded the max emails per hour (150/150 (100%)) allowed. Message discarded.
@@ -109,11 +121,18 @@ Postfix | rcpt | retry | 450 4.1.2 <ana@exemplo.invalid>: Recipient address reje
 Postfix | rcpt | hard bounce | 550 5.1.2 <ana@exemplo.invalid>: Recipient address rejected: Domain not found
 Postfix | rcpt | hard bounce | 556 5.1.10 <ana@exemplo.com.br>: Recipient address rejected: Domain exemplo.com.br does not accept mail (nullMX)
 Postfix | rcpt | stopped | 554 5.7.1 <ana@exemplo.com.br>: Relay access denied
-Postfix | rcpt | policy | 554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org
+Postfix | rcpt | blocked | 554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org
 Postfix | mail | failed | 552 5.3.4 Message size exceeds fixed limit
 Postfix | mail | retry | 452 4.3.1 Insufficient system storage
 Postfix | rcpt | slow down | 450 4.7.1 Error: too many mails from 203.0.113.9
 Postfix | mail | slow down | 421 4.7.0 mx.exemplo.com.br Error: too many errors
+Postfix | mail | slow down | 450 4.7.1 Error: too much mail from 203.0.113.9
+Postfix | rcpt | slow down | 450 4.7.1 Error: too many recipients from 203.0.113.9
+Postfix | greeting | away | 421 4.7.0 mx.exemplo.com.br Error: too many connections from 203.0.113.9
+Postfix | rcpt | blocked | 550 5.7.1 Client host rejected: cannot find your reverse hostname, [203.0.113.9]
+Postfix | rcpt | blocked | 550 Service unavailable; client [203.0.113.9] blocked using zen.spamhaus.org; the address is no longer accepted
+Postfix | rcpt | hard bounce | 550 5.1.1 <dmarc@exemplo.com.br>: Recipient address rejected: User unknown in local recipient table
+Postfix | rcpt | hard bounce | 550 <spf.dkim@exemplo.com.br>: User unknown
 Postfix | greeting | away | 421 4.3.2 All server ports are busy
 Postfix | greeting | away | 554 5.7.1 mx.exemplo.com.br ESMTP not accepting messages
 Postfix | rcpt | alarm | 504 5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname
@@ -153,7 +172,7 @@ Amazon SES | rcpt | alarm | 501 Invalid RCPT TO address provided
 SendGrid | body | stopped | 550 The from address does not match a verified Sender Identity. Mail cannot be sent until this error is resolved.
 SendGrid | auth | stopped | 535 Authentication failed: The provided authorization grant is invalid, expired, or revoked
 SendGrid | auth | away | 451 Authentication failed: Maximum credits exceeded
-SendGrid | rcpt | retry | 450 too frequent connects from 203.0.113.9, please try again later.
+SendGrid | rcpt | slow down | 450 too frequent connects from 203.0.113.9, please try again later.
 Mailgun | body | accepted | 250 Great success
 Mailgun | body | slow down 2700 s | 421 Domain aurora.com.br is not allowed to send: recipient limit exceeded, try again after 45 minutes
 Mailgun | body | stopped | 550 5.7.1 Your account is temporarily disabled. Please contact support to resolve.

@@ -6,7 +6,7 @@ const table = `
 soft bounce | rcpt | 452 | overquota; user is over quota; quota exceeded; exceeded storage; exceeded quota; exceeded its space
 soft bounce | rcpt | 452 | mailbox full; inbox is full; mailbox size exceeded; caixa cheia; caixa postal lotada; cota excedida
 slow down | rcpt | 451 | at this rate; too many mails; too fast; too quickly; throttled; limited; unexpected volume
-slow down | rcpt | 451 | muitas conexões; daily quota
+slow down | rcpt | 451 | muitas conexões; muitos e-mails; too much mail; too frequent connects; daily quota
 away | rcpt | 550 | sending limit; relay quota; submission quota; Daily User Limit; hourly quota; outgoing limit; daily cota
 away | rcpt | 550 | cota de envio; limite de envio; limite diário; cota diária; de envio por hora no limite; max emails per hour
 stopped | rcpt | 550 | not owned by user; sender address rejected: not logged in; sender address rejected: domain not found
@@ -27,7 +27,13 @@ hard bounce | rcpt | 550 | user x is closed; user x is deactivated; user x is no
 hard bounce | rcpt | 550 | usuário inexistente; usuario inexistente; conta inexistente; caixa postal inexistente
 hard bounce | rcpt | 550 | destinatário inexistente; endereço inexistente; endereco inexistente
 hard bounce | rcpt | 550 | conta desconhecida; conta não existe; conta nao existe; conta não encontrada; conta desativada
-policy | body | 554 | spam; policy; política; politica; blocked; blacklisted; reputation; DMARC; SPF; DKIM; bloqueada
+policy | body | 554 | spam; policy; política; politica; blocked; bloqueada
+blocked | rcpt | 554 | DMARC; SPF; DKIM; ARC; unauthenticated sender; authentication checks; PTR; reverse DNS; DNS reverso
+blocked | rcpt | 554 | Spamhaus; SpamCop; Barracuda; SORBS; UCEPROTECT; SURBL; DNSBL; RBL; blacklisted; blocklist; deny list
+blocked | rcpt | 554 | lista de bloqueio; lista negra; client host x; banned; bad reputation; má reputação; blocked using x
+blocked | rcpt | 554 | your IP is blocked; the IP x is listed; seu IP está bloqueado; not accepted from this IP
+failed | rcpt | 554 | RESOLVER.RST.x; not allowed to send to x; not authorized to send to x; restricted mailbox
+failed | rcpt | 554 | not in allowed-senders; from outside the organization; só aceita mensagens internas
 failed | body | 552 | too large; too big; message size; tamanho; grande demais
 `
 

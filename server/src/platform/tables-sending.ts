@@ -21,6 +21,7 @@ export type SendingTables = {
     suspended_until: Date | null
     last_reply: string | null
     failures: Generated<number>
+    refusals: Generated<number>
     free_at: Date | null
     next_turn: Date | null
     day: Date | null

@@ -60,7 +60,7 @@ export const insertSender = (db: Db, userId: number, sender: New) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const well = { state: 'ok', suspended_until: null, failures: 0, last_reply: null } as const
+const well = { state: 'ok', suspended_until: null, failures: 0, refusals: 0, last_reply: null } as const
 
 /** As if nothing had gone wrong with it yet; what it was told to be comes along. */
 export const renewSender = (db: Db, userId: number, id: number, fields: Partial<SenderFields> = {}) =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { classifySmtp } from '@cadencia/domain/smtp-reply'
+import { blockedSeconds, classifySmtp, type SmtpMeaning } from '@cadencia/domain/smtp-reply'
 
 import { signDkim } from '#dispatch/channels/dkim.ts'
 import { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
@@ -13,7 +13,7 @@ import { askGate, type Gate, refusals } from './gate.ts'
 import { notComposed } from './not-composed.ts'
 import { type Hand, SenderFault } from './outbox.ts'
 import { retry } from './retry.ts'
-import type { Outcome, Work } from './work.ts'
+import type { Blocked, Outcome, Work } from './work.ts'
 
 /** A mail server and how messages through it are signed and addressed. */
 export type MailRoute = {
@@ -69,7 +69,7 @@ async function send(
   session: SmtpSession,
   work: Work,
   mail: Mail,
-): Promise<Outcome | undefined> {
+): Promise<Outcome | Blocked | undefined> {
   const recipient = work.contact.email.toLowerCase()
   const sha256 = hash('sha256', mail.raw)
   let refusal: Outcome | undefined
@@ -90,20 +90,45 @@ async function send(
 
 const replyOf = ({ text }: SmtpFailure) => text.slice(0, 500)
 
-const faultOf = (failure: SmtpFailure) =>
-  new SenderFault(replyOf(failure), classifySmtp(failure).kind === 'sender_stopped' ? 'lasting' : 'passing')
+function faultOf(failure: SmtpFailure) {
+  const meaning = classifySmtp(failure)
+  const reply = replyOf(failure)
+  if (meaning.kind === 'sender_stopped') return new SenderFault(reply, 'lasting')
+  const rest = meaning.kind === 'sender_away' ? meaning.afterSeconds : undefined
+  return rest === undefined ? new SenderFault(reply, 'passing') : new SenderFault(reply, 'resting', rest)
+}
 
-function settle(failure: SmtpFailure, work: Work, slowDown: Parts['slowDown']): Outcome | undefined {
+function settle(failure: SmtpFailure, work: Work, slowDown: Parts['slowDown']): Outcome | Blocked {
   // Past the gate, and lost before the first byte of it left: it was not sent, and we know it.
   if (failure.phase === 'body' && failure.code === undefined && !failure.handedOver)
     return { kind: 'released', afterSeconds: 5 }
   const meaning = classifySmtp(failure)
   const code = replyOf(failure)
+  if (meaning.kind === 'retry' && meaning.slowDown) slowDown(meaning.afterSeconds ?? 30, code)
+  const outcome = outcomeOf(meaning, work, code)
+  if (!outcome) throw faultOf(failure)
+  return outcome
+}
+
+/** What a reply makes of a message; nothing where it speaks of the sender's own server. */
+function outcomeOf(meaning: SmtpMeaning, work: Work, code: string): Outcome | Blocked | undefined {
   if (meaning.kind === 'accepted') return { kind: 'sent', code }
   if (meaning.kind === 'unknown') return { kind: 'unknown', code }
-  if (meaning.kind === 'failed')
-    return { kind: 'failed', code, reason: meaning.reason, hardBounce: meaning.hardBounce }
-  if (meaning.kind !== 'retry') throw faultOf(failure)
-  if (meaning.slowDown) slowDown(meaning.afterSeconds ?? 30, code)
-  return retry(work, code, meaning)
+  if (meaning.kind === 'blocked') return blockedBy(meaning, work, code)
+  if (meaning.kind === 'retry') return retry(work, code, meaning)
+  if (meaning.kind !== 'failed') return undefined
+  return { kind: 'failed', code, reason: meaning.reason, hardBounce: meaning.hardBounce }
+}
+
+/** One that was refused for the sender's sake is tried once more when the sender may have been mended. */
+function blockedBy(
+  { ofSender, reason }: Extract<SmtpMeaning, { kind: 'blocked' }>,
+  work: Work,
+  code: string,
+): Blocked {
+  const again = ofSender && work.attempts === 0
+  const otherwise: Outcome = again
+    ? retry(work, code, { afterSeconds: blockedSeconds, reason })
+    : { kind: 'failed', code, reason }
+  return { kind: 'blocked', code, otherwise }
 }

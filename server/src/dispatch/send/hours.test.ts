@@ -10,6 +10,7 @@ const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
   sender_id: 1,
   sender_version: '',
   probing: false,
+  refused: false,
   paced: false,
   now: new Date(now),
   campaign_version: '1',

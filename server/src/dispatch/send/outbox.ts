@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { blockedSeconds } from '@cadencia/domain/smtp-reply'
+
 import { isUnavailable } from '#platform/db.ts'
 
 import { createWaiting } from './waiting.ts'
-import type { Outcome, Work } from './work.ts'
+import type { Blocked, Outcome, Work } from './work.ts'
 
 /** What stands between us and the provider: a connection, or just the right to make calls. */
 export type Hand = {
   /** Undefined: the message is no longer ours, and there is nothing to say of it. */
-  deliver: (work: Work) => Promise<Outcome | undefined>
+  deliver: (work: Work) => Promise<Outcome | Blocked | undefined>
   usable: () => boolean
   close: () => void
 }
@@ -17,9 +19,11 @@ export type Hand = {
 export class SenderFault extends Error {
   /** A passing fault counts; a resting one stops the sender for a while; a lasting one until a person mends it. */
   readonly kind: 'passing' | 'resting' | 'lasting'
-  constructor(reply: string, kind: SenderFault['kind']) {
+  readonly restSeconds: number
+  constructor(reply: string, kind: SenderFault['kind'], restSeconds = 60) {
     super(reply)
     this.kind = kind
+    this.restSeconds = restSeconds
   }
 }
 
@@ -30,6 +34,8 @@ type Options = {
   openHand: () => Promise<Hand>
   settle: (work: Work, outcome: Outcome) => void
   onFault: (fault: SenderFault) => Promise<void>
+  /** Whether the sender has been refused too often in a row to go on. */
+  onBlocked: (reply: string) => Promise<boolean>
   onSuccess: () => void
   onRoom: () => void
 }
@@ -40,7 +46,7 @@ const idleMs = 10_000
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** The messages of one sender on their way out of this process, through as many hands as are worth having. */
-export function createOutbox({ hands, openHand, settle, onFault, onSuccess, onRoom }: Options) {
+export function createOutbox({ hands, openHand, settle, onFault, onBlocked, onSuccess, onRoom }: Options) {
   const waiting = createWaiting<Queued>(idleMs)
   const busy = new Set<Promise<void>>()
   let delivering = 0
@@ -55,7 +61,7 @@ export function createOutbox({ hands, openHand, settle, onFault, onSuccess, onRo
   const deliver = async (hand: Hand, queued: Queued) => {
     delivering += 1
     try {
-      const outcome = await handOver(hand, queued)
+      const outcome = await outcomeOf(await handOver(hand, queued), onBlocked)
       if (outcome) settle(queued.work, outcome)
       if (outcome?.kind === 'sent') onSuccess()
     } catch (error) {
@@ -109,6 +115,14 @@ async function handOver(hand: Hand, { work, notBefore }: Queued) {
   const early = notBefore - performance.now()
   if (early > 0) await pause(early)
   return hand.deliver(work)
+}
+
+/** Behind a sender that rests nothing is lost: the message waits with the others. */
+async function outcomeOf(delivered: Outcome | Blocked | undefined, onBlocked: Options['onBlocked']) {
+  if (delivered?.kind !== 'blocked') return delivered
+  const { code, otherwise } = delivered
+  if (await onBlocked(code)) throw new SenderFault(code, 'resting', blockedSeconds)
+  return otherwise
 }
 
 /** A sender that failed, or a database that is away, is no fault of the message; anything else is, and of it alone. */

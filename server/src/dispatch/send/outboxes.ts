@@ -26,7 +26,7 @@ type Parts = {
 /** An outbox for each sender in use, made when its first message comes and again when the sender has changed. */
 export function createOutboxes(parts: Parts) {
   const { db, log, settle } = parts
-  const open = new Map<string, { version: string; outbox: Outbox }>()
+  const open = new Map<string, { version: string; outbox: Outbox; health: ReturnType<typeof createHealth> }>()
   const retired = new Set<Promise<void>>()
 
   const retire = (outbox: Outbox) => {
@@ -37,6 +37,7 @@ export function createOutboxes(parts: Parts) {
   const outboxFor = async (lane: Lane): Promise<Outbox> => {
     const key = senderKey(lane)
     const known = open.get(key)
+    known?.health.see(lane)
     if (known?.version === lane.sender_version) return known.outbox
     if (known) retire(known.outbox)
     const { hands, open: openHand } = await reach(parts, lane)
@@ -48,7 +49,7 @@ export function createOutboxes(parts: Parts) {
       onRoom: parts.onRoom,
       ...health,
     })
-    open.set(key, { version: lane.sender_version, outbox })
+    open.set(key, { version: lane.sender_version, outbox, health })
     return outbox
   }
 

@@ -140,9 +140,9 @@ export const senderFailed = (db: Db, userId: number, senderId: number, reply: st
       where user_id = ${userId} and id = ${senderId}`.execute(db)
 
 /** Its provider will not have it for now: it rests at once. */
-export const senderRests = (db: Db, userId: number, senderId: number, reply: string) =>
+export const senderRests = (db: Db, userId: number, senderId: number, reply: string, seconds: number) =>
   sql`update senders set failures = failures + 1, last_reply = ${reply}, state = 'suspended',
-        suspended_until = now() + interval '60 seconds'
+        suspended_until = now() + ${seconds} * interval '1 second'
       where user_id = ${userId} and id = ${senderId} and state <> 'stopped'`.execute(db)
 
 /** Only a person can mend it: wrong password, closed account. What is pending waits. */
@@ -150,11 +150,19 @@ export const senderStopped = (db: Db, userId: number, senderId: number, reply: s
   sql`update senders set state = 'stopped', suspended_until = null, last_reply = ${reply}
       where user_id = ${userId} and id = ${senderId}`.execute(db)
 
+/** Its messages are refused for its own sake: how often in a row. A sender that was being tried again has failed it. */
+export async function senderRefused(db: Db, userId: number, senderId: number, reply: string) {
+  const { rows } = await sql<{ refusals: number }>`
+    update senders set refusals = refusals + 1, last_reply = ${reply}
+    where user_id = ${userId} and id = ${senderId} returning refusals`.execute(db)
+  return rows[0]?.refusals ?? 0
+}
+
 export const senderWorks = (db: Db, userId: number, senderId: number) =>
-  sql`update senders set failures = 0, state = 'ok', suspended_until = null
+  sql`update senders set failures = 0, refusals = 0, state = 'ok', suspended_until = null
       where user_id = ${userId} and id = ${senderId} and state <> 'stopped'`.execute(db)
 
 /** Its server asked for less: nothing of it leaves for a while. */
 export const holdSender = (db: Db, userId: number, senderId: number, seconds: number, reply: string) =>
-  sql`update senders set free_at = greatest(free_at, now()) + ${seconds} * interval '1 second', last_reply = ${reply}
+  sql`update senders set free_at = greatest(free_at, now() + ${seconds} * interval '1 second'), last_reply = ${reply}
       where user_id = ${userId} and id = ${senderId}`.execute(db)

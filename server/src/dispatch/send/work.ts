@@ -38,4 +38,7 @@ export type Outcome =
   | { kind: 'released'; afterSeconds: number }
   | { kind: 'cancelled'; reason: string }
 
+/** The server will not have the sender, or will not have what it sends: `otherwise` is for when the sender goes on all the same. */
+export type Blocked = { kind: 'blocked'; code: string; otherwise: Outcome }
+
 export const unknownReason = 'Resultado desconhecido: pode ter sido entregue'
