@@ -6,16 +6,23 @@ export type Refusals = {
   bounces: number
   /** That their readers called spam. */
   complaints: number
+  /** That came back although there is somebody at the address. */
+  returned: number
 }
 
 /** Fewer say nothing of the list they come from. */
 const fewest = 200
 const mostBounces = 5
+/** When half of the first few come back, whoever receives them refuses the sender. */
+const fewestReturned = 20
+const mostReturned = 50
 /** Where the large mailbox providers begin to refuse everything. */
 const mostComplaints = 0.3
 
 /** Why a campaign must not go on by itself, or nothing. */
-export function brakeReason({ tried, bounces, complaints }: Refusals): string | undefined {
+export function brakeReason({ tried, bounces, complaints, returned }: Refusals): string | undefined {
+  if (tried >= fewestReturned && returned * 100 > mostReturned * tried)
+    return `Pausada automaticamente: ${percent(returned, tried)} dos e-mails voltaram (limite de 50%). Veja nas mensagens o que os servidores responderam antes de reativar.`
   if (tried < fewest) return undefined
   if (bounces * 100 > mostBounces * tried)
     return `Pausada automaticamente: ${percent(bounces, tried)} dos e-mails não existem (limite de 5%). Revise a lista antes de reativar.`

@@ -2,7 +2,7 @@
 export type Written = {
   name: string
   mail: (about: Sent) => string
-  verdict: 'hard' | 'soft' | 'late' | 'arrived' | 'complaint' | 'none'
+  verdict: 'hard' | 'blocked' | 'soft' | 'late' | 'arrived' | 'complaint' | 'none'
 }
 
 /** The message that comes back: to whom it went, and where it was to be returned to. */
@@ -156,12 +156,17 @@ const cases: Case[] = [
     'soft',
     failed('4.2.2', '452 4.2.2 The email account that you tried to reach is over quota'),
   ],
-  ['a policy', 'soft', failed('5.7.1', '550 5.7.1 Message rejected due to local policy')],
-  ['spam', 'soft', failed('5.7.1', '554 5.7.1 Message identified as SPAM')],
+  ['a policy', 'blocked', failed('5.7.1', '550 5.7.1 Message rejected due to local policy')],
+  ['spam', 'blocked', failed('5.7.1', '554 5.7.1 Message identified as SPAM')],
   [
     'DMARC',
-    'soft',
+    'blocked',
     failed('5.7.26', '550-5.7.26 Unauthenticated email from x is not accepted due to DMARC policy'),
+  ],
+  [
+    'a blocklist after days of trying',
+    'blocked',
+    failed('4.7.1', '421 4.7.1 Client host [203.0.113.9] blocked using zen.spamhaus.org'),
   ],
   ['a size', 'soft', failed('5.3.4', '552 5.3.4 Message size exceeds fixed limit')],
   [

@@ -47,6 +47,7 @@ const mailNamed = (name: string) => {
 
 const effects: Record<Written['verdict'], { state: string; kinds: string[]; reasons: string[] }> = {
   hard: { state: 'bounced', kinds: ['bounce'], reasons: ['hard_bounce'] },
+  blocked: { state: 'bounced', kinds: ['bounce'], reasons: [] },
   soft: { state: 'bounced', kinds: ['soft_bounce'], reasons: [] },
   complaint: { state: 'sent', kinds: ['complaint'], reasons: ['complaint'] },
   arrived: { state: 'sent', kinds: ['delivered'], reasons: [] },
@@ -108,6 +109,21 @@ test('the third message in a month that comes back softly is the last', async ()
     seen.push((await first.reasons()).length)
   }
   expect(seen).toEqual([0, 0, 1])
+})
+
+test('however often it comes back for the sender’s sake, the address stays good and the message says whose fault it was', async () => {
+  const blockedBy = mailNamed('Postfix: DMARC')
+  const first = await oneMessage()
+  for (let times = 0; times < 4; times++) {
+    const next = times === 0 ? first : await oneMessage()
+    await db.updateTable('messages').set({ recipient: first.about.to }).where('id', '=', next.id).execute()
+    await hand(blockedBy({ ...next.about, to: first.about.to }))
+    expect(await messageRow(db, next.id)).toMatchObject({
+      state: 'bounced',
+      reason: expect.stringContaining('recusou o remetente'),
+    })
+  }
+  expect(await first.reasons()).toEqual([])
 })
 
 test('a forged report, without a token of ours, marks the message at most and never stops the address', async () => {

@@ -54,6 +54,13 @@ test.each([
   expect(await eventsOf(db, id)).toMatchObject([{ kind }])
 })
 
+test('a bounce whose words blame the sender stops no address', async () => {
+  const { id, event, reasons } = await oneMessage()
+  const code = '550 5.7.26 This mail has been blocked because the sender is unauthenticated'
+  await post([event('bounce', { detail: { code } })])
+  expect([(await messageRow(db, id)).state, await reasons()]).toEqual(['bounced', []])
+})
+
 test('a click counts where it is on a link of ours, and is kept but ignored where it is not', async () => {
   const { id, campaign, event } = await oneMessage()
   await linkOf(db, ana, campaign.id, 'https://x.com/a', 'whatsapp')

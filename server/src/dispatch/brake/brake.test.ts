@@ -23,13 +23,14 @@ async function sent(howMany: number) {
   )
   await happen(db, { userId: ana.id, ids }, { kind: 'send', at: new Date() })
   const read = async () => (await ana.call('GET', `/campaigns/${campaign.id}`)).body as Campaign
-  const tell = async (type: string, some: readonly number[]) => {
+  const tell = async (type: string, some: readonly number[], detail = {}) => {
     const body = JSON.stringify(
       some.map((id) => ({
         id: `${type}-${id}`,
         type,
         messageId: `<${id}.${ana.id}@exemplo.com.br>`,
         at: new Date().toISOString(),
+        detail,
       })),
     )
     const headers = { 'content-type': 'application/json', 'x-cadencia-signature': signatureOf(key, body) }
@@ -84,4 +85,17 @@ test('addresses that the server refuses at once count too', async () => {
     db,
   )
   expect(rows[0]?.failed).toBeGreaterThan(0)
+})
+
+test('a campaign whose messages come back for the sender’s sake pauses by itself, and no address is suspended', async () => {
+  const { ana, ids, read, tell } = await sent(20)
+  const detail = { code: '554 5.7.1 Client host blocked using zen.spamhaus.org' }
+  await tell('bounce', ids.slice(0, 10), detail)
+  expect(await read()).toMatchObject({ status: 'active' })
+  await tell('bounce', ids.slice(10, 11), detail)
+  expect(await read()).toMatchObject({
+    status: 'paused',
+    pauseReason: expect.stringMatching(/^Pausada automaticamente: 55,0% dos e-mails voltaram/),
+  })
+  expect(await db.selectFrom('suppressions').selectAll().where('user_id', '=', ana.id).execute()).toEqual([])
 })

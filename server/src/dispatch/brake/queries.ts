@@ -6,11 +6,8 @@ import type { Db } from '#platform/db.ts'
 /** What became of the e-mails of a message's campaign; nothing where it does not send, or was stopped once before. */
 export async function refusalsAround(db: Db, userId: number, messageId: number) {
   const { rows } = await sql<Refusals & { campaignId: number }>`
-    select c.id as "campaignId", told.bounces, told.complaints,
-           told.refused + (select coalesce(sum(n.sent), 0)::bigint from step_counts n
-             join steps s on s.user_id = n.user_id and s.id = n.step_id
-             join templates t on t.user_id = s.user_id and t.id = s.template_id and t.type = 'email'
-             where n.user_id = c.user_id and n.campaign_id = c.id) as tried
+    select c.id as "campaignId", told.bounces, told.complaints, told.refused + counted.sent as tried,
+           counted.returned - (told.bounces - told.refused) as returned
     from messages m
     join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
     cross join lateral (
@@ -19,6 +16,12 @@ export async function refusalsAround(db: Db, userId: number, messageId: number) 
              count(*) filter (where s.reason = 'complaint') as complaints
       from suppressions s join messages by on by.user_id = s.user_id and by.id = s.message_id
       where s.user_id = c.user_id and s.channel = 'email' and by.campaign_id = c.id) told
+    cross join lateral (
+      select coalesce(sum(n.sent), 0)::bigint as sent, coalesce(sum(n.bounced), 0)::bigint as returned
+      from step_counts n
+      join steps s on s.user_id = n.user_id and s.id = n.step_id
+      join templates t on t.user_id = s.user_id and t.id = s.template_id and t.type = 'email'
+      where n.user_id = c.user_id and n.campaign_id = c.id) counted
     where m.user_id = ${userId} and m.id = ${messageId}
       and c.status = 'active' and c.deleted_at is null and c.braked_at is null`.execute(db)
   return rows[0]

@@ -2,8 +2,11 @@ import { classifySmtp, readReply } from '@cadencia/domain/smtp-reply'
 
 /** What became of a message for one recipient. */
 export type Fate = {
-  /** `hard`: there is nobody at the address. `soft`: not this time. `late`: not yet. `arrived`: there, or passed on. */
-  verdict: 'hard' | 'soft' | 'late' | 'arrived'
+  /**
+   * `hard`: there is nobody at the address. `blocked`: it was refused for who sent it. `soft`: not this time.
+   * `late`: not yet. `arrived`: there, or passed on.
+   */
+  verdict: 'hard' | 'blocked' | 'soft' | 'late' | 'arrived'
   recipient: string | undefined
   original: string | undefined
   /** What the server said, for a person to read. */
@@ -46,18 +49,25 @@ function verdictOf(action: string, status: string, said: string): Fate['verdict'
   if (action === 'delayed') return 'late'
   if (action === 'delivered' || action === 'relayed' || action === 'expanded') return 'arrived'
   if (action !== 'failed') return undefined
-  return isGone(status, said) ? 'hard' : 'soft'
+  return failureOf(status, said)
 }
 
 /** The words and codes of a refusal mean the same whether it is heard at once or told later. */
-function isGone(status: string, said: string): boolean {
+export function failureOf(status: string, said: string): 'hard' | 'blocked' | 'soft' {
   // The reply quotes its own code; the field of the report is often a summary of its kind.
   const reply = readReply(said.replace(/^.{0,200}?(?=\b[45]\d\d[ -])/s, ''))
   const enhanced = reply.enhanced ?? status
   const code = reply.code ?? (enhanced.startsWith('5') ? 550 : 0)
-  if (status.startsWith('4') || code < 500) return false
+  if (status.startsWith('4') || code < 500) return givenUp(enhanced, reply.text)
   const meaning = classifySmtp({ code, enhanced, text: reply.text, phase: 'rcpt' })
-  return meaning.kind === 'failed' && meaning.hardBounce
+  if (meaning.kind === 'blocked') return 'blocked'
+  return meaning.kind === 'failed' && meaning.hardBounce ? 'hard' : 'soft'
+}
+
+/** A refusal for now that nobody tries again: it proves nothing of the address, but it may blame the sender. */
+function givenUp(enhanced: string, text: string): 'blocked' | 'soft' {
+  const meaning = classifySmtp({ code: 550, enhanced: enhanced.replace(/^4/, '5'), text, phase: 'rcpt' })
+  return meaning.kind === 'blocked' && meaning.ofSender ? 'blocked' : 'soft'
 }
 
 const refusal = /\b([45]\d\d)[ -](?:#?([245]\.\d{1,3}\.\d{1,3})\b)?[^\n]*(?:\n[^\n]+)?/
@@ -72,7 +82,7 @@ export function fateOfText(text: string, recipient: string | undefined): Fate | 
   const address = recipient ?? /<([^<>\s@]{1,64}@[^<>\s@]{1,255})>/.exec(text)?.[1]
   if (!quoted || !address) return undefined
   return {
-    verdict: onlyWarns.test(text) ? 'late' : isGone('', quoted) ? 'hard' : 'soft',
+    verdict: onlyWarns.test(text) ? 'late' : failureOf('', quoted),
     recipient: address.trim().toLowerCase(),
     original: undefined,
     code: kept(quoted),

@@ -57,7 +57,7 @@ function wordIn(report: Report, addressed: Addressed): Pick<Word, 'verdict' | 'c
   return fate && fate.verdict !== 'late' ? { verdict: fate.verdict, code: fate.code } : undefined
 }
 
-const mildest: readonly Fate['verdict'][] = ['arrived', 'late', 'soft', 'hard']
+const mildest: readonly Fate['verdict'][] = ['arrived', 'late', 'blocked', 'soft', 'hard']
 
 /** What happened to the one we wrote to. Where that is not said, as behind a list, the best that happened to any. */
 function fateFor(fates: readonly Fate[], { address, isProved }: Addressed): Fate | undefined {

@@ -8,7 +8,7 @@ import { findTold, insertTold, markArrived, markBounced } from './queries.ts'
 /** What somebody says became of a message. */
 export type Word = {
   ids: Ids
-  verdict: 'hard' | 'soft' | 'complaint' | 'arrived'
+  verdict: 'hard' | 'blocked' | 'soft' | 'complaint' | 'arrived'
   /** Its own name: said twice, it counts once. */
   eventId: string
   code: string
@@ -20,10 +20,18 @@ export type Word = {
 /** The message is still being handed over: whoever tells should tell again. */
 export class TooEarly extends Error {}
 
-const kinds = { hard: 'bounce', soft: 'soft_bounce', complaint: 'complaint', arrived: 'delivered' } as const
+const kinds = {
+  hard: 'bounce',
+  blocked: 'bounce',
+  soft: 'soft_bounce',
+  complaint: 'complaint',
+  arrived: 'delivered',
+} as const
 
 const reasons = {
   hard: 'O e-mail do contato não existe ou não recebe mensagens',
+  blocked:
+    'A mensagem voltou: o servidor do contato recusou o remetente (autenticação, lista de bloqueio ou política)',
   soft: 'A mensagem voltou: o servidor do contato não a entregou',
 }
 
@@ -36,8 +44,8 @@ export async function takeWord(tx: Db, word: Word): Promise<Taken> {
   if (message?.channel !== 'email') return 'unknown'
   if (message.state === 'claimed' || message.state === 'dispatched') throw new TooEarly()
   if (!(await insertTold(tx, ids, { kind: kinds[verdict], eventId, detail: { code }, at }))) return 'repeated'
-  if (verdict === 'hard' || verdict === 'soft') await markBounced(tx, ids, { reason: reasons[verdict], code })
-  else await markArrived(tx, ids)
+  if (verdict === 'complaint' || verdict === 'arrived') await markArrived(tx, ids)
+  else await markBounced(tx, ids, { reason: reasons[verdict], code })
   if (await isEnough(tx, word, message.address)) await stopAddress(tx, word, message.address)
   return 'done'
 }
@@ -52,6 +60,6 @@ const stopAddress = (tx: Db, { ids, verdict, code }: Word, address: string) =>
   })
 
 async function isEnough(tx: Db, { verdict, ids, isProved }: Word, address: string) {
-  if (verdict === 'arrived' || !isProved) return false
+  if (verdict === 'arrived' || verdict === 'blocked' || !isProved) return false
   return verdict !== 'soft' || (await softBounces(tx, ids.userId, address)) >= softLimit
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { brake } from '#dispatch/brake/brake.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
+import { failureOf } from '#tracking/bounces/fate.ts'
 import { findTold } from '#tracking/bounces/queries.ts'
 import { takeWord, type Word } from '#tracking/bounces/take.ts'
 import { writeHits } from '#tracking/hits/queries.ts'
@@ -46,7 +47,7 @@ export async function receiveEvents(db: Db, provider: string, events: readonly E
 async function receive(db: Db, provider: string, event: Event): Promise<keyof Counted> {
   const ids = readMessageId(event.messageId)
   if (!ids) return 'ignored'
-  const verdict = verdicts.get(event.type)
+  const verdict = verdictOf(event)
   const received = await transact(db, async (tx): Promise<keyof Counted> => {
     const message = await findTold(tx, ids)
     if (!message) return 'ignored'
@@ -70,6 +71,13 @@ const verdicts: ReadonlyMap<string, Word['verdict']> = new Map([
   ['soft_bounce', 'soft'],
   ['complaint', 'complaint'],
 ])
+
+/** A provider calls a bounce what was refused for the sender's sake as well: the words tell. */
+function verdictOf({ type, detail }: Event): Word['verdict'] | undefined {
+  const verdict = verdicts.get(type)
+  if (verdict !== 'hard' && verdict !== 'soft') return verdict
+  return failureOf('', detail?.code ?? '') === 'blocked' ? 'blocked' : verdict
+}
 
 type Visit = { ids: Ids; campaignId: number; event: Event }
 
