@@ -2,23 +2,38 @@ import { messageStatuses } from '@cadencia/domain/message'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Channel, Count, Day, Id, Instant, PageQuery, pageOf } from './shapes.ts'
+import {
+  asPage,
+  Channel,
+  Count,
+  Day,
+  Id,
+  Instant,
+  MaybeInstant,
+  orElse,
+  PageQuery,
+  pageOf,
+  Words,
+} from './shapes.ts'
 
 export const MessageStatus = z.enum(messageStatuses, 'Status inválido')
 export type MessageStatus = z.infer<typeof MessageStatus>
+
+const Named = orElse(z.object({ name: Words }), { name: '' })
 
 export const Activity = z.object({
   id: Id,
   status: MessageStatus,
   templateType: Channel,
-  recipient: z.string(),
-  contact: z.object({ name: z.string() }),
-  template: z.object({ name: z.string() }),
-  campaign: z.object({ name: z.string() }),
-  cadence: z.object({ stepOrder: z.number().int() }),
+  recipient: Words,
+  contact: Named,
+  template: Named,
+  campaign: Named,
+  /** 0 where the step is not told. */
+  cadence: orElse(z.object({ stepOrder: Count }), { stepOrder: 0 }),
   shippingDate: Instant,
-  sentAt: Instant.nullable(),
-  deliveredAt: Instant.nullable(),
+  sentAt: MaybeInstant,
+  deliveredAt: MaybeInstant,
   /** Why it is an error, in words a person understands. */
   reason: z.string().optional(),
 })
@@ -33,6 +48,18 @@ export const ActivityStats = z.object({
 })
 export type ActivityStats = z.infer<typeof ActivityStats>
 
+type Counted = { data: readonly { status?: unknown }[]; stats?: unknown }
+
+/** An answer without the numbers of its period has those of its items. */
+function withStats(answer: unknown) {
+  // What else it may be has no data, and the schema refuses it.
+  const page = asPage(answer) as Counted | null
+  if (!page?.data || page.stats) return page
+  const count = (status: MessageStatus) => page.data.filter((item) => item.status === status).length
+  const counts = Object.fromEntries(messageStatuses.map((status) => [status, count(status)]))
+  return { ...page, stats: { total: page.data.length, ...counts } }
+}
+
 export const listActivity = endpoint({
   method: 'GET',
   path: '/activity/by-date-status',
@@ -42,9 +69,12 @@ export const listActivity = endpoint({
     maxDate: Day('Data inválida').optional(),
     status: MessageStatus.optional(),
   }),
-  response: pageOf(Activity).extend({
-    stats: ActivityStats,
-    /** Whatever the filter: how many calls and messages wait for a person now. */
-    openTasks: Count,
-  }),
+  response: z.preprocess(
+    withStats,
+    pageOf(Activity, {
+      stats: ActivityStats,
+      /** Whatever the filter: how many calls and messages wait for a person now. */
+      openTasks: Count,
+    }),
+  ),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
+import { Id, Words } from './shapes.ts'
 
-export const Attribute = z.object({ id: z.number(), key: z.string(), value: z.string() })
+export const Attribute = z.object({ id: Id, key: z.string(), value: Words })
 export type Attribute = z.infer<typeof Attribute>
 
 export const listAttributes = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Instant, Nothing } from './shapes.ts'
+import { Instant, Nothing, orElse } from './shapes.ts'
 
 export const Credentials = z.object({
   email: z
@@ -15,9 +15,9 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>
 
 export const User = z.object({
-  id: z.number(),
+  id: z.number().optional(),
   email: z.string('Email é obrigatório'),
-  isActive: z.boolean(),
+  isActive: orElse(z.boolean(), true),
   createdAt: Instant,
   updatedAt: Instant,
 })

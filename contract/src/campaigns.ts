@@ -2,7 +2,7 @@ import { campaignStatuses } from '@cadencia/domain/campaign'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Count, Id, Instant, Name, Nothing } from './shapes.ts'
+import { ById, Count, Id, Instant, Name, Nothing, orElse } from './shapes.ts'
 import { CadenceStep } from './steps.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses, 'Status inválido')
@@ -25,6 +25,8 @@ const isTimeZone = (zone: string) => {
     return false
   }
 }
+
+export const defaultZone = 'America/Sao_Paulo'
 
 const SenderId = z.int('Remetente inválido').positive('Remetente inválido')
 
@@ -52,29 +54,31 @@ export type CampaignInput = z.output<typeof CampaignInput>
 /** What is left out stays as it is. */
 export const CampaignChange = z.object(fields).partial()
 
+const No = orElse(z.boolean(), false)
+
 export const Campaign = z.object({
   id: Id,
   name: z.string(),
-  description: z.string().optional(),
+  description: z.string().nullish(),
   status: CampaignStatus,
   /** Why it was paused, when nobody did it. */
-  pauseReason: z.string().optional(),
-  justWeekday: z.boolean(),
-  sendWindow: SendWindow.nullable(),
-  skipHolidays: z.boolean(),
-  timeZone: z.string(),
-  emailSenderId: Id.nullable(),
-  whatsappSenderId: Id.nullable(),
+  pauseReason: z.string().nullish(),
+  justWeekday: No,
+  sendWindow: orElse(SendWindow.nullable(), null),
+  skipHolidays: No,
+  timeZone: orElse(z.string(), defaultZone),
+  emailSenderId: orElse(Id.nullable(), null),
+  whatsappSenderId: orElse(Id.nullable(), null),
   createdAt: Instant,
   updatedAt: Instant,
   /** The active steps, in order. */
-  cadences: z.array(CadenceStep),
-  /** Everybody related to it and not removed. */
-  contacts: Count,
-  /** Of those, the ones who have not opted out or finished. */
-  activeContacts: Count,
+  cadences: orElse(z.array(CadenceStep), []),
+  /** Everybody related to it and not removed: how many, also where they are listed. */
+  contacts: z.preprocess((contacts) => (Array.isArray(contacts) ? contacts.length : contacts), Count),
+  /** Of those, the ones who have not opted out or finished. Where it is not told, listCampaignContacts tells it. */
+  activeContacts: z.int().nonnegative().nullish(),
   /** What is planned and has not left. */
-  pendingMessages: Count,
+  pendingMessages: z.int().nonnegative().nullish(),
 })
 export type Campaign = z.infer<typeof Campaign>
 

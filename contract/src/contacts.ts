@@ -2,7 +2,7 @@ import { isStorable, type Json, lengthOf } from '@cadencia/domain/contact'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Count, Id, Instant, Name, Nothing, PageQuery, pageOf } from './shapes.ts'
+import { ById, Count, Id, Instant, Name, Nothing, orElse, PageQuery, pageOf, Words } from './shapes.ts'
 
 /** What came as JSON is JSON: to try each of its parts as one of six kinds took longer than all the rest of a call. */
 const Value = z.custom<Json>((value) => value !== undefined)
@@ -38,11 +38,11 @@ export const ContactInput = ContactFields.extend({ metadata: Metadata.default({}
 
 export const Contact = z.object({
   id: Id,
-  name: z.string(),
-  email: z.string(),
-  whatsapp: z.string(),
-  metadata: z.record(z.string(), Value),
-  campaigns: z.array(z.object({ id: Id, name: z.string() })),
+  name: Words,
+  email: Words,
+  whatsapp: Words,
+  metadata: orElse(z.record(z.string(), Value), {}),
+  campaigns: orElse(z.array(z.object({ id: Id, name: Words })), []),
   createdAt: Instant,
 })
 export type Contact = z.infer<typeof Contact>
@@ -57,7 +57,7 @@ export const listContacts = endpoint({
   path: '/contacts',
   summary: 'Uma página de contatos, com busca e filtro por campanha',
   query: PageQuery.extend(ContactFilter.shape),
-  response: pageOf(Contact),
+  response: pageOf(Contact, {}),
 })
 
 export const listCampaignContacts = endpoint({
@@ -65,7 +65,7 @@ export const listCampaignContacts = endpoint({
   path: '/contacts/campaign',
   summary: 'Os contatos ativos de uma campanha',
   query: z.object({ campaignId: Id }),
-  response: z.array(z.object({ id: Id, name: z.string(), email: z.string(), whatsapp: z.string() })),
+  response: z.array(z.object({ id: Id, name: Words, email: Words, whatsapp: Words })),
 })
 
 export const getContact = endpoint({

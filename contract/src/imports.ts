@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Count, Id, Instant } from './shapes.ts'
+import { ById, Count, Id, Instant, orElse, Words } from './shapes.ts'
 
 export const csvMaxBytes = 10 * 1024 * 1024
 export const csvTexts = {
@@ -21,21 +21,22 @@ const ImportStatus = z.enum(['pending', 'processing', 'completed', 'failed'])
 export const ImportUpload = z.object({
   id: Id,
   status: ImportStatus,
-  filename: z.string(),
+  filename: Words,
   totalRows: Count,
-  message: z.string(),
+  message: Words,
 })
 
 export const ImportResult = z.object({
-  id: Id,
-  filename: z.string(),
+  /** Whoever asks for one knows it; a list tells it. */
+  id: Id.optional(),
+  filename: Words,
   status: ImportStatus,
   totalRows: Count,
   doneRows: Count,
   successCount: Count,
   errorCount: Count,
-  failedContacts: z.array(z.object({ rowNumber: z.number().int(), error: z.string() })),
-  message: z.string().optional(),
+  failedContacts: orElse(z.array(z.object({ rowNumber: Count, error: Words })), []),
+  message: z.string().nullish(),
   createdAt: Instant,
 })
 export type ImportResult = z.infer<typeof ImportResult>

@@ -80,5 +80,5 @@ export const listTimeline = endpoint({
   summary: 'Tudo o que aconteceu com um contato, do mais novo ao mais antigo',
   params: ById,
   query: PageQuery,
-  response: pageOf(TimelineItem).extend({ contact: z.object({ name: z.string() }) }),
+  response: pageOf(TimelineItem, { contact: z.object({ name: z.string() }) }),
 })

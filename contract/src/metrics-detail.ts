@@ -60,7 +60,7 @@ export const listPeopleBehind = endpoint({
   summary: 'Quem está por trás de um número da campanha, do mais novo para o mais antigo',
   params: ById,
   query: PageQuery.extend(filter).refine(ofClicks, onlyClicks),
-  response: pageOf(PersonBehind),
+  response: pageOf(PersonBehind, {}),
 })
 
 export const downloadPeopleBehind = endpoint({

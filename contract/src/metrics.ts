@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Count, Id, Instant, Rate } from './shapes.ts'
+import { ById, Count, Id, MaybeInstant, Rate, Words } from './shapes.ts'
 
 export const CampaignMetrics = z.object({
   campaignId: Id,
-  campaignName: z.string(),
+  campaignName: Words,
   totalMessages: Count,
   sentMessages: Count,
   deliveredMessages: Count,
@@ -28,7 +28,7 @@ export type CampaignMetrics = z.infer<typeof CampaignMetrics>
 export const StepMetrics = z.object({
   cadenceId: Id,
   stepOrder: z.number().int(),
-  templateName: z.string(),
+  templateName: Words,
   sentMessages: Count,
   deliveredMessages: Count,
   openedMessages: Count,
@@ -45,7 +45,7 @@ export const LinkMetrics = z.object({
   totalClicks: Count,
   uniqueMessages: Count,
   clickRate: Rate,
-  lastClickedAt: Instant.nullable(),
+  lastClickedAt: MaybeInstant,
 })
 export type LinkMetrics = z.infer<typeof LinkMetrics>
 

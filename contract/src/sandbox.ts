@@ -30,7 +30,7 @@ export const listSandbox = endpoint({
   path: '/sandbox/messages',
   summary: 'Uma página do que a caixa de testes recebeu, da mais nova à mais antiga',
   query: PageQuery.extend({ search: z.string().trim().max(200, 'Busca muito longa').optional() }),
-  response: pageOf(SandboxMessage),
+  response: pageOf(SandboxMessage, {}),
 })
 
 export const getSandboxMessage = endpoint({

@@ -1,4 +1,5 @@
 import { channels } from '@cadencia/domain/channel'
+import { pageMeta } from '@cadencia/domain/page'
 import { z } from 'zod'
 
 export const Id = z.coerce
@@ -10,16 +11,26 @@ export const ById = z.object({ id: Id })
 /** The answer of a call that has nothing to tell: HTTP 204. */
 export const Nothing = z.void()
 
-export const Instant = z.iso.datetime()
+/** A field of an answer that may be missing or null: a server with the specified fields alone will do. */
+export const orElse = <S extends z.ZodType>(schema: S, otherwise: z.output<S>) =>
+  z.preprocess((value) => value ?? otherwise, schema)
+
+/** What a person reads; nothing is an empty text. */
+export const Words = orElse(z.string(), '')
+
+/** Not held against a pattern: a moment with an offset, or a day alone, can be shown too. */
+const Moment = z.string().meta({ format: 'date-time' })
+export const Instant = orElse(Moment, '')
+export const MaybeInstant = orElse(Moment.nullable(), null)
 
 /** A day: `2026-11-15`. */
 export const Day = (message: string) => z.iso.date(message).max(10, message)
 
 /** A number the server computed: a count, never negative. */
-export const Count = z.number().int().nonnegative()
+export const Count = orElse(z.coerce.number<number>().int().nonnegative(), 0)
 
 /** A percentage, 0 to 100. */
-export const Rate = z.number().min(0).max(100)
+export const Rate = orElse(z.coerce.number<number>(), 0)
 
 const pageMessage = 'Página inválida'
 export const PageQuery = z.object({
@@ -41,7 +52,20 @@ const PageMeta = z.object({
   hasPrev: z.boolean(),
 })
 
-export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: PageMeta })
+type Page = { data?: readonly unknown[]; meta?: object }
+
+/** A list without its own account of itself is all there is. */
+export function asPage(answer: unknown) {
+  // Whatever else it is, the schema refuses it.
+  const page = (Array.isArray(answer) ? { data: answer } : answer) as Page | null
+  const count = page?.data?.length
+  if (count === undefined) return page
+  return { ...page, meta: { ...pageMeta(1, Math.max(count, 1), count), ...page?.meta } }
+}
+
+/** `more` is what an answer says beside its rows. */
+export const pageOf = <T extends z.ZodType, M extends z.ZodRawShape>(item: T, more: M) =>
+  z.preprocess(asPage, z.object({ data: z.array(item), meta: PageMeta, ...more }))
 
 /** A name of a campaign, a contact or a template. */
 export const Name = z

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { Channel, Id } from './shapes.ts'
+import { Channel, Count, Id, orElse, Words } from './shapes.ts'
 
 export const CadenceStep = z.object({
   id: Id,
   stepOrder: z.number().int().positive(),
   templateId: Id,
-  template: z.object({ name: z.string(), type: Channel }),
-  delayMinutes: z.number().int().nonnegative(),
-  isActive: z.boolean(),
+  template: z.object({ name: Words, type: Channel }),
+  delayMinutes: Count,
+  isActive: orElse(z.boolean(), true),
 })
 export type CadenceStep = z.infer<typeof CadenceStep>

@@ -28,7 +28,7 @@ export const listTasks = endpoint({
   path: '/tasks',
   summary: 'Ligações e mensagens que esperam por uma pessoa, as mais antigas primeiro',
   query: PageQuery,
-  response: pageOf(Task),
+  response: pageOf(Task, {}),
 })
 
 const whenMessage = 'Informe quando ligar de novo'

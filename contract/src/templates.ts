@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Id, Instant, Nothing } from './shapes.ts'
+import { ById, Channel, Id, Instant, Nothing, orElse, Words } from './shapes.ts'
 
 const approvedName = 'Use o nome do template na Meta: letras minúsculas, números e _'
 const approvedLanguage = 'Use o código do idioma na Meta, como pt_BR'
@@ -26,12 +26,12 @@ export const Template = z.object({
   id: Id,
   name: z.string(),
   type: Channel,
-  subject: z.string().optional(),
-  content: z.string(),
-  approved: ApprovedTemplate.optional(),
+  subject: z.string().nullish(),
+  content: Words,
+  approved: ApprovedTemplate.nullish(),
   createdAt: Instant,
   /** What it asks for and nobody could ever fill, as typed: such a message does not leave. */
-  unknownPlaceholders: z.array(z.string()),
+  unknownPlaceholders: orElse(z.array(z.string()), []),
 })
 export type Template = z.infer<typeof Template>
 

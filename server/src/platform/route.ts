@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 type Handler<E extends Endpoint> = (
   request: Received<E> & { session: Session; ip: string },
-) => Promise<z.input<E['response']>>
+) => Promise<Answer<E>>
 
 /** Binds a contract endpoint to its handler: what the schema does not admit never reaches the handler, nor leaves it. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {

@@ -1,29 +1,56 @@
 import type { Answer, Endpoint, Sent } from '@cadencia/contract/endpoint'
-import { Problem, problems } from '@cadencia/contract/problem'
+import { problems } from '@cadencia/contract/problem'
+import { z } from 'zod'
 
 import { readToken } from '#lib/token.ts'
 
 const timeoutMs = 15_000
+const longestMessage = 500
 
-/** A refusal of the server. Its message is Portuguese and fit to show as it is. */
+/** Ours say more than a message; another server need not. */
+const Refused = z.object({
+  code: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+/** A text, `{message}` or several of them. A page of some proxy on the way is no message. */
+export function messageIn(body: unknown): string | undefined {
+  if (typeof body === 'string')
+    return body.trimStart().startsWith('<') ? undefined : body.trim().slice(0, longestMessage) || undefined
+  if (Array.isArray(body)) return body.flatMap((each) => messageIn(each) ?? []).join(' · ') || undefined
+  if (typeof body === 'object' && body !== null && 'message' in body) return messageIn(body.message)
+  return undefined
+}
+
+/** A refusal of the server, in its own words where it has any: they are fit to show as they are. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly status: number
-  readonly problem: Problem
+  readonly said: string | undefined
+  readonly code: string | undefined
+  /** What is wrong with each field, by its name. */
+  readonly fields: Record<string, string>
 
-  constructor(status: number, problem: Problem) {
-    super(problem.message)
-    this.name = 'ApiError'
+  constructor(status: number, body: unknown) {
+    const said = messageIn(body)
+    super(said ?? problems.internal.message)
+    const { code, fields } = Refused.safeParse(body).data ?? {}
     this.status = status
-    this.problem = problem
+    this.said = said
+    this.code = code
+    this.fields = fields ?? {}
   }
 }
 
 /** The server was not reached, or not in time. */
-class NetworkError extends Error {
+export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
+
+/** The server's words; undefined when it had none, or was not reached. */
+export const saidBy = (error: unknown) => (error instanceof ApiError ? error.said : undefined)
 
 type Plain = Record<string, string | number | boolean | null | undefined>
 type Parts = { params?: Plain; query?: Plain; body?: unknown }
@@ -63,26 +90,46 @@ async function reach(url: string, init: RequestInit, signal: AbortSignal | undef
   }
 }
 
-function failureOf(status: number, json: unknown) {
-  const known = Problem.safeParse(json).data
-  return new ApiError(
-    status,
-    known ?? { statusCode: status, code: 'internal', message: problems.internal.message },
-  )
+/** JSON, or a text as it is; undefined when there is none. */
+export function bodyOf(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** `waitMs` is for what takes its time by nature: a change of a hundred thousand rows. */
+type Manner = { signal?: AbortSignal; waitMs?: number }
+
+async function exchange(endpoint: Endpoint, parts: Parts, { signal, waitMs = timeoutMs }: Manner) {
+  const response = await reach(urlOf(endpoint, parts), requestOf(endpoint, parts.body), signal, waitMs)
+  const body = bodyOf(await response.text().catch(() => ''))
+  if (!response.ok) throw new ApiError(response.status, body)
+  return endpoint.response.safeParse(body)
+}
+
+/** Asks for something: an answer that does not say it is a failure. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  signal?: AbortSignal,
-  waitMs = timeoutMs,
+  manner: Manner = {},
 ): Promise<Answer<E>> {
   // Every Sent<E> is made of these three parts; the contract's schemas keep params and query plain.
-  const parts = sent as Parts
-  const response = await reach(urlOf(endpoint, parts), requestOf(endpoint, parts.body), signal, waitMs)
-  const json: unknown = response.status === 204 ? undefined : await response.json().catch(() => null)
-  if (!response.ok) throw failureOf(response.status, json)
-  // parse() returns the schema's own output, which TypeScript cannot follow through E.
-  return endpoint.response.parse(json) as Answer<E>
+  const { data, error } = await exchange(endpoint, sent as Parts, manner)
+  if (error) throw new Error(problems.internal.message, { cause: error })
+  // The schema's own output, which TypeScript cannot follow through E.
+  return data as Answer<E>
+}
+
+/** Changes something: it is done once the server took it, whatever it answers. */
+export async function change<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  manner: Manner = {},
+): Promise<Answer<E> | undefined> {
+  // As above.
+  const { data } = await exchange(endpoint, sent as Parts, manner)
+  return data as Answer<E> | undefined
 }

@@ -18,6 +18,12 @@ test('dates read day first', () => {
   expect(formatDateTime('2026-11-05T00:30:00')).toBe('05/11/2026 00:30')
 })
 
+test('what tells no moment is a dash, and a day alone is that day', () => {
+  expect(['', null, 'ontem'].map(formatDate)).toEqual(['—', '—', '—'])
+  expect(formatDateTime('2026-11-05')).toBe('05/11/2026')
+  expect(formatDate('2026-11-05T13:07:00-03:00')).toBe(formatDate('2026-11-05T16:07:00Z'))
+})
+
 test('a calendar day keeps its day in any time zone', () => {
   expect(formatDay('2026-01-01')).toBe('01/01/2026')
 })

@@ -5,17 +5,23 @@ const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-export const formatDate = (instant: string) => date.format(new Date(instant))
-
-export function formatDateTime(instant: string) {
-  const at = new Date(instant)
-  return `${date.format(at)} ${time.format(at)}`
-}
-
-export const formatTime = (instant: string) => time.format(new Date(instant))
-
 /** A calendar day, `2026-11-15`, as people write it. No time zone is involved. */
 export const formatDay = (day: string) => day.split('-').toReversed().join('/')
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** A dash where there is no moment to be told. */
+const moment = (text: (at: Date) => string) => (instant: string | null) => {
+  const at = new Date(instant ?? '')
+  if (instant && isDay(instant)) return formatDay(instant)
+  return Number.isNaN(at.getTime()) ? '—' : text(at)
+}
+
+export const formatDate = moment((at) => date.format(at))
+
+export const formatDateTime = moment((at) => `${date.format(at)} ${time.format(at)}`)
+
+export const formatTime = moment((at) => time.format(at))
 
 export const formatCount = (count: number) => whole.format(count)
 

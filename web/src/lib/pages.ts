@@ -1,6 +1,6 @@
 import { pageMeta } from '@cadencia/domain/page'
 
-const pageSize = 20
+export const pageSize = 20
 
 /** One page of a list that came whole. A page past the end is the last one. */
 export function pageOf<T>(all: readonly T[], wanted: number) {

@@ -1,7 +1,7 @@
 import * as api from '@cadencia/contract/auth'
 import { useSyncExternalStore } from 'react'
 
-import { call, statusOf } from '#lib/api.ts'
+import { call, change, statusOf } from '#lib/api.ts'
 import { logError } from '#lib/log.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { onTokenRemovedElsewhere, readToken, removeToken, storeToken } from '#lib/token.ts'
@@ -66,7 +66,7 @@ function leave(returnHere: boolean) {
 
 /** The server is told, never waited for: whoever leaves has left. */
 export function logout() {
-  call(api.logout, {}).catch((error: unknown) => logError('Falha ao encerrar a sessão', error))
+  change(api.logout, {}).catch((error: unknown) => logError('Falha ao encerrar a sessão', error))
   leave(false)
 }
 

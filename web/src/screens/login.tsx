@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
 
-import { ApiError } from '#lib/api.ts'
+import { NetworkError, saidBy } from '#lib/api.ts'
 import { useFilters } from '#lib/search.ts'
 import { login, useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -35,11 +35,9 @@ export function LoginScreen() {
   )
 }
 
-/** A refusal without words of its own is about what was typed. */
-function textOf(cause: unknown) {
-  const isMute = cause instanceof ApiError && cause.status === 401 && cause.problem.code === 'internal'
-  return cause instanceof Error && !isMute ? cause.message : problems.invalid_credentials.message
-}
+/** A refusal without words of its own is about what was typed; a server out of reach is not. */
+const textOf = (cause: unknown) =>
+  cause instanceof NetworkError ? cause.message : (saidBy(cause) ?? problems.invalid_credentials.message)
 
 type Errors = { email?: string[] | undefined; password?: string[] | undefined }
 

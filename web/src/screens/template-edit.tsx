@@ -13,15 +13,18 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 const failures: Record<number, string> = {
-  400: 'Template não encontrado',
   401: 'Sessão expirada. Por favor, faça login novamente.',
   404: 'Template não encontrado',
 }
+
+/** Only a number is a template's: nothing else is worth asking for. */
+const isNumber = (id: string | undefined) => /^\d{1,15}$/.test(id ?? '')
 
 export function TemplateEditScreen() {
   const { id } = useParams({ strict: false })
   const { data, error, isFetchedAfterMount } = useQuery({
     ...templateQuery(Number(id)),
+    enabled: isNumber(id),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   })
@@ -34,15 +37,14 @@ export function TemplateEditScreen() {
         subtitle={template && `Editando: ${template.name}`}
         back={{ to: '/templates', label: 'Voltar para Templates' }}
       />
-      {error && <TemplateFailure error={error} />}
-      {!error && !template && <TemplateSkeleton />}
+      {(error || !isNumber(id)) && <TemplateFailure status={error ? statusOf(error) : 404} />}
+      {!error && isNumber(id) && !template && <TemplateSkeleton />}
       {template && <TemplateEditor key={template.id} id={template.id} initial={draftOf(template)} />}
     </>
   )
 }
 
-function TemplateFailure({ error }: { error: unknown }) {
-  const status = statusOf(error)
+function TemplateFailure({ status }: { status: number | undefined }) {
   return (
     <div role="alert">
       <EmptyState icon={FileX} title={failures[status ?? 0] ?? 'Erro ao carregar template. Tente novamente.'}>

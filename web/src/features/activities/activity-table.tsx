@@ -2,18 +2,19 @@ import type { Activity } from '@cadencia/contract/activity'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { formatDateTime } from '#lib/format.ts'
+import { formatDateTime, formatRecipient } from '#lib/format.ts'
 import { ChannelLabel, MessageBadge } from '#ui/status.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 
-const when = (instant: string | null) => (instant ? formatDateTime(instant) : '—')
-
 /** The whole row opens it; its name is what is read and focused. */
-const Open = ({ activity: { id, contact } }: { activity: Activity }) => (
+const Open = ({ activity: { id, contact, recipient } }: { activity: Activity }) => (
   <Link to="." search={(search) => ({ ...search, message: id })} resetScroll={false} className="row-link">
-    {contact.name}
+    {contact.name || formatRecipient(recipient)}
   </Link>
 )
+
+/** A server may leave the step out. */
+const stepOf = ({ cadence: { stepOrder } }: Activity) => (stepOrder > 0 ? `#${stepOrder}` : '—')
 
 const Status = ({ activity }: { activity: Activity }) => (
   <span title={activity.reason} className={activity.reason && 'relative z-1'}>
@@ -30,34 +31,34 @@ const columns: Column<Activity>[] = [
     cell: (activity) => <Open activity={activity} />,
   },
   { key: 'channel', header: 'Canal', cell: (activity) => <ChannelLabel type={activity.templateType} /> },
-  { key: 'template', header: 'Template', from: 'lg', cell: (activity) => activity.template.name },
+  { key: 'template', header: 'Template', from: 'lg', cell: (activity) => activity.template.name || '—' },
   {
     key: 'campaign',
     header: 'Campanha',
     from: 'lg',
     className: 'clip !w-1/8',
-    cell: (activity) => <span title={activity.campaign.name}>{activity.campaign.name}</span>,
+    cell: (activity) => <span title={activity.campaign.name}>{activity.campaign.name || '—'}</span>,
   },
-  { key: 'step', header: 'Etapa', cell: (activity) => `#${activity.cadence.stepOrder}` },
+  { key: 'step', header: 'Etapa', cell: stepOf },
   {
     key: 'shipping',
     header: 'Agendada para',
     className: 'whitespace-nowrap',
-    cell: (activity) => when(activity.shippingDate),
+    cell: (activity) => formatDateTime(activity.shippingDate),
   },
   {
     key: 'sent',
     header: 'Enviada em',
     from: 'xl',
     className: 'whitespace-nowrap',
-    cell: (activity) => when(activity.sentAt),
+    cell: (activity) => formatDateTime(activity.sentAt),
   },
   {
     key: 'delivered',
     header: 'Entregue em',
     from: 'xl',
     className: 'whitespace-nowrap',
-    cell: (activity) => when(activity.deliveredAt),
+    cell: (activity) => formatDateTime(activity.deliveredAt),
   },
   { key: 'status', header: 'Status', cell: (activity) => <Status activity={activity} /> },
 ]
@@ -73,11 +74,11 @@ const ActivityCard = ({ activity }: { activity: Activity }) => (
     <p className="flex items-center gap-1.5">
       <ChannelLabel type={activity.templateType} />
       <span className="truncate">
-        · #{activity.cadence.stepOrder} {activity.template.name}
+        · {stepOf(activity)} {activity.template.name}
       </span>
     </p>
     <p className="truncate">
-      {activity.campaign.name} · {formatDateTime(activity.shippingDate)}
+      {[activity.campaign.name, formatDateTime(activity.shippingDate)].filter(Boolean).join(' · ')}
     </p>
     {activity.reason && <p className="text-red-fg">{activity.reason}</p>}
   </>

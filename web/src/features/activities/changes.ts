@@ -1,7 +1,7 @@
 import { cancelMessage, getMessage, resendMessage } from '@cadencia/contract/message'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#lib/api.ts'
+import { call, change } from '#lib/api.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -11,7 +11,7 @@ const movingMs = 5000
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: ['activities', 'message', id],
-    queryFn: ({ signal }) => call(getMessage, { params: { id } }, signal),
+    queryFn: ({ signal }) => call(getMessage, { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? movingMs : false),
   })
 
@@ -19,7 +19,7 @@ export const messageQuery = (id: number) =>
 export function useCancelMessage(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(cancelMessage, { params: { id } }),
+    mutationFn: () => change(cancelMessage, { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Mensagem cancelada' })
       // Not waited for: the question closes first.

@@ -3,6 +3,7 @@ import type { Answer } from '@cadencia/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
+import { pageOf, pageSize } from '#lib/pages.ts'
 
 export type ActivityFilter = {
   minDate: string | undefined
@@ -22,10 +23,21 @@ const isMoving = (data: Activities | undefined) =>
     ({ status, shippingDate }) => status === 'pending' && Date.parse(shippingDate) <= Date.now(),
   )
 
+/** A plain list comes whole. */
+function onePage(answer: Activities, page: number): Activities {
+  if (answer.data.length <= pageSize) return answer
+  const { rows, meta } = pageOf(answer.data, page)
+  return { ...answer, data: rows, meta }
+}
+
 export const activitiesQuery = (filter: ActivityFilter) =>
   queryOptions({
     queryKey: ['activities', filter],
-    queryFn: ({ signal }) => call(api.listActivity, { query: { ...filter, limit: 20 } }, signal),
+    queryFn: async ({ signal }) =>
+      onePage(
+        await call(api.listActivity, { query: { ...filter, limit: pageSize } }, { signal }),
+        filter.page,
+      ),
     placeholderData: keepPreviousData,
     // Only while the page is seen.
     refetchInterval: ({ state }) => (isMoving(state.data) ? movingMs : stillMs),

@@ -1,13 +1,15 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import { Link } from '@tanstack/react-router'
 
-import { formatDate, formatDelay, plural } from '#lib/format.ts'
+import { activeContactsText, useActiveContacts } from '#features/campaigns/data.ts'
+import { formatDate, formatDelay } from '#lib/format.ts'
 import { Skeleton, SkeletonLines } from '#ui/skeleton.tsx'
 import { CampaignBadge, ChannelIcon, channel } from '#ui/status.tsx'
 
 const shownSteps = 2
 
 export function CadenceCard({ campaign }: { campaign: Campaign }) {
+  const active = useActiveContacts(campaign)
   const hidden = campaign.cadences.length - shownSteps
   return (
     <li className="card relative grid content-start gap-2 hover:border-line-strong">
@@ -32,8 +34,7 @@ export function CadenceCard({ campaign }: { campaign: Campaign }) {
       </ul>
       {hidden > 0 && <p className="text-xs text-ink-2">+{hidden} mais</p>}
       <p className="mt-auto text-xs text-ink-3">
-        {plural(campaign.activeContacts, '0 contatos ativos', '# contato ativo', '# contatos ativos')} ·
-        criada em {formatDate(campaign.createdAt)}
+        {active !== undefined && `${activeContactsText(active)} · `}criada em {formatDate(campaign.createdAt)}
       </p>
     </li>
   )

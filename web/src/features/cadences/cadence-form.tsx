@@ -32,9 +32,7 @@ const failed = 'Erro ao criar cadência. Tente novamente.'
 
 /** A refusal says why; trying again would not help. */
 const failureText = (error: unknown) =>
-  error instanceof ApiError && error.problem.code === 'cadence_exists'
-    ? `${failed} ${error.message}.`
-    : failed
+  error instanceof ApiError && error.code === 'cadence_exists' ? `${failed} ${error.message}.` : failed
 
 export function CadenceForm({ chosen, onCreated, onClose }: Props) {
   const id = useId()

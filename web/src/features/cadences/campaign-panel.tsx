@@ -2,6 +2,7 @@ import type { Campaign } from '@cadencia/contract/campaigns'
 import type { CadenceStep } from '@cadencia/contract/steps'
 import { Link } from '@tanstack/react-router'
 
+import { useActiveContacts } from '#features/campaigns/data.ts'
 import { formatCount, formatDate, formatDelay } from '#lib/format.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, Details } from '#ui/card.tsx'
@@ -23,7 +24,7 @@ export function CampaignPanel({ campaign, steps = [] }: Props) {
       <Details
         items={[
           ['Status', <CampaignBadge key="status" status={campaign.status} />],
-          ['Contatos ativos', formatCount(campaign.activeContacts)],
+          ['Contatos ativos', <ActiveContacts key="contacts" campaign={campaign} />],
           ['Dias de envio', campaign.justWeekday ? 'Segunda a sexta' : 'Todos os dias'],
           ['Duração', steps.length > 0 ? formatDelay(minutes) : '—'],
           ['Criada em', formatDate(campaign.createdAt)],
@@ -34,4 +35,9 @@ export function CampaignPanel({ campaign, steps = [] }: Props) {
       </Link>
     </Card>
   )
+}
+
+function ActiveContacts({ campaign }: { campaign: Campaign }) {
+  const count = useActiveContacts(campaign)
+  return count === undefined ? '—' : formatCount(count)
 }

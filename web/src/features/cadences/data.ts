@@ -11,25 +11,25 @@ export type CadenceInput = { campaignId: number; cadences: { templateId: number;
 export const cadencesQuery = (filter: CadenceFilter) =>
   queryOptions({
     queryKey: ['cadences', filter],
-    queryFn: ({ signal }) => call(api.listMyCadences, { query: filter }, signal),
+    queryFn: ({ signal }) => call(api.listMyCadences, { query: filter }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const stepsQuery = (campaignId: number) =>
   queryOptions({
     queryKey: ['cadences', 'steps', campaignId],
-    queryFn: ({ signal }) => call(api.listCadence, { query: { campaignId } }, signal),
+    queryFn: ({ signal }) => call(api.listCadence, { query: { campaignId } }, { signal }),
   })
 
 /** When each step would leave for somebody who entered now. */
 export const previewQuery = (input: CadenceInput) =>
   queryOptions({
     queryKey: ['cadences', 'preview', input],
-    queryFn: ({ signal }) => call(api.previewCadence, { body: input }, signal),
+    queryFn: ({ signal }) => call(api.previewCadence, { body: input }, { signal }),
   })
 
 export const stepMetricsQuery = (campaignId: number) =>
   queryOptions({
     queryKey: ['metrics', campaignId, 'steps'],
-    queryFn: ({ signal }) => call(listStepMetrics, { params: { id: campaignId } }, signal),
+    queryFn: ({ signal }) => call(listStepMetrics, { params: { id: campaignId } }, { signal }),
   })

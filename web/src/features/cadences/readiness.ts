@@ -27,7 +27,7 @@ type Facts = {
 export const checksOf = (facts: Facts): Check[] => [
   statusCheck(facts.campaign),
   stepsCheck(facts.steps),
-  contactsCheck(facts.campaign),
+  ...contactsCheck(facts.campaign),
   ...missingValues(facts),
   ...unknownNames(facts.templates),
   ...weekend(facts),
@@ -50,10 +50,11 @@ function stepsCheck(steps: readonly CadenceStep[]): Check {
   return active > 0 ? { text, isReady: true } : { text, isReady: false, mend: 'create' }
 }
 
-function contactsCheck({ contacts, activeContacts }: Campaign): Check {
+function contactsCheck({ contacts, activeContacts }: Campaign): Check[] {
+  if (typeof activeContacts !== 'number') return []
   const none = contacts === 0 ? 'Nenhum contato relacionado' : 'Nenhum contato ativo'
   const text = plural(activeContacts, none, '# contato ativo', '# contatos ativos')
-  return activeContacts > 0 ? { text, isReady: true } : { text, isReady: false, mend: 'relate' }
+  return [activeContacts > 0 ? { text, isReady: true } : { text, isReady: false, mend: 'relate' }]
 }
 
 function missingValues({ templates, attributes }: Facts): Check[] {

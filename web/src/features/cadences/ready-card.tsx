@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { useActiveContacts } from '#features/campaigns/data.ts'
 import { attributesQuery } from '#features/profile/data.ts'
 import { templatesQuery } from '#features/templates/data.ts'
 import { Card } from '#ui/card.tsx'
@@ -26,7 +27,8 @@ export function ReadyCard({ campaign, steps, ...mends }: Props) {
   // Its failure is told where the values are shown, not here.
   const { data: attributes } = useQuery({ ...attributesQuery, meta: {} })
   const [now] = useState(() => Date.now())
-  const checks = checksOf({ campaign, steps, templates, attributes, now })
+  const activeContacts = useActiveContacts(campaign)
+  const checks = checksOf({ campaign: { ...campaign, activeContacts }, steps, templates, attributes, now })
   return (
     <Card title="Pronta para enviar?">
       <ul className="grid gap-2.5 text-sm">

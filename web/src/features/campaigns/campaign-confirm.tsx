@@ -28,10 +28,12 @@ export const ConfirmCompletion = ({ campaign, onConfirm, onClose }: Props) => (
   />
 )
 
-const pending = (messages: number) =>
-  plural(
-    messages,
-    'Nenhuma mensagem está pendente.',
-    '1 mensagem pendente será cancelada.',
-    '# mensagens pendentes serão canceladas.',
-  )
+const pending = (messages: number | null | undefined) =>
+  typeof messages !== 'number'
+    ? 'As mensagens pendentes serão canceladas.'
+    : plural(
+        messages,
+        'Nenhuma mensagem está pendente.',
+        '1 mensagem pendente será cancelada.',
+        '# mensagens pendentes serão canceladas.',
+      )

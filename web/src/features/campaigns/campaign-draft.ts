@@ -1,7 +1,5 @@
-import { type Campaign, CampaignInput, CampaignStatus } from '@cadencia/contract/campaigns'
+import { type Campaign, CampaignInput, CampaignStatus, defaultZone } from '@cadencia/contract/campaigns'
 import { z } from 'zod'
-
-import { defaultZone } from './zones.ts'
 
 /** What the form holds while it is written: every field a text, a switch is on when it is not empty. */
 const Texts = z.object({

@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignInput, CampaignStatus } from '@cadencia/contract/campaigns'
 import { useId } from 'react'
 
-import { ApiError } from '#lib/api.ts'
+import { saidBy } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,11 +18,7 @@ import { SendingFields } from './sending-fields.tsx'
 
 type Props = { campaign?: Campaign; onClose: () => void }
 
-/** The server's word when it has one. */
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.problem.code !== 'internal'
-    ? error.message
-    : 'Erro ao salvar campanha. Tente novamente.'
+const failed = 'Erro ao salvar campanha. Tente novamente.'
 
 export function CampaignForm({ campaign, onClose }: Props) {
   const id = useId()
@@ -60,7 +56,7 @@ export function CampaignForm({ campaign, onClose }: Props) {
         <SendingFields bind={bind} errors={errors} initial={initial} />
         <SenderFields bind={bind} errors={errors} />
       </form>
-      {save.error && <Banner tone="red">{failureText(save.error)}</Banner>}
+      {save.error && <Banner tone="red">{saidBy(save.error) ?? failed}</Banner>}
     </Dialog>
   )
 }

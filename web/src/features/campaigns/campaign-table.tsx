@@ -2,12 +2,13 @@ import type { Campaign } from '@cadencia/contract/campaigns'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import { formatCount, formatDate, plural } from '#lib/format.ts'
+import { formatCount, formatDate } from '#lib/format.ts'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { CampaignBadge } from '#ui/status.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 
 import type { CampaignDialog } from './campaign-dialogs.tsx'
+import { activeContactsText, useActiveContacts } from './data.ts'
 
 const loadItems = () => import('./campaign-menu-items.tsx')
 const CampaignMenuItems = lazy(async () => ({ default: (await loadItems()).CampaignMenuItems }))
@@ -53,6 +54,13 @@ const Status = ({ campaign: { status, pauseReason } }: { campaign: Campaign }) =
   </>
 )
 
+type ActiveProps = { campaign: Campaign; shown: (count: number) => string }
+
+function ActiveContacts({ campaign, shown }: ActiveProps) {
+  const count = useActiveContacts(campaign)
+  return count === undefined ? '—' : shown(count)
+}
+
 const columns = (actions: Actions): Column<Campaign>[] => [
   { key: 'name', header: 'Nome', head: true, cell: (campaign) => <CadenceLink campaign={campaign} /> },
   {
@@ -60,14 +68,14 @@ const columns = (actions: Actions): Column<Campaign>[] => [
     header: 'Descrição',
     from: 'xl',
     className: 'clip !w-[36%]',
-    cell: (campaign) => <span title={campaign.description}>{campaign.description || '—'}</span>,
+    cell: (campaign) => <span title={campaign.description ?? undefined}>{campaign.description || '—'}</span>,
   },
   { key: 'status', header: 'Status', cell: (campaign) => <Status campaign={campaign} /> },
   {
     key: 'contacts',
     header: 'Contatos ativos',
     align: 'end',
-    cell: (campaign) => formatCount(campaign.activeContacts),
+    cell: (campaign) => <ActiveContacts campaign={campaign} shown={formatCount} />,
   },
   {
     key: 'weekday',
@@ -97,7 +105,7 @@ const CampaignCard = ({ campaign, ...actions }: { campaign: Campaign } & Actions
     </div>
     <p className="mt-1 mb-0.5 flex items-center gap-2.5">
       <CampaignBadge status={campaign.status} />
-      {plural(campaign.activeContacts, '0 contatos ativos', '# contato ativo', '# contatos ativos')}
+      <ActiveContacts campaign={campaign} shown={activeContactsText} />
     </p>
     {campaign.pauseReason && <p>{campaign.pauseReason}</p>}
     <p className="text-ink-3">

@@ -42,14 +42,16 @@ export function CancelMessages({ campaign, onClose }: Props) {
         </>
       }
     >
-      <output className="text-sm font-medium">
-        {plural(
-          pendingMessages,
-          'Nenhuma mensagem pendente agora',
-          '# mensagem pendente agora',
-          '# mensagens pendentes agora',
-        )}
-      </output>
+      {typeof pendingMessages === 'number' && (
+        <output className="text-sm font-medium">
+          {plural(
+            pendingMessages,
+            'Nenhuma mensagem pendente agora',
+            '# mensagem pendente agora',
+            '# mensagens pendentes agora',
+          )}
+        </output>
+      )}
       {cancel.error && <Banner tone="red">Erro ao cancelar mensagens. Tente novamente.</Banner>}
     </Dialog>
   )

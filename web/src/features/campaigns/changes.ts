@@ -1,7 +1,7 @@
 import * as api from '@cadencia/contract/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#lib/api.ts'
+import { call, change } from '#lib/api.ts'
 import { logError } from '#lib/log.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -13,8 +13,8 @@ export function useSaveCampaign(id?: number) {
   return useMutation({
     mutationFn: (body: api.CampaignInput) =>
       id === undefined
-        ? call(api.createCampaign, { body })
-        : call(api.updateCampaign, { params: { id }, body }),
+        ? change(api.createCampaign, { body })
+        : change(api.updateCampaign, { params: { id }, body }),
     onSuccess: async () => {
       toast({ title: id === undefined ? 'Campanha criada' : 'Campanha atualizada' })
       await refreshCampaigns(client)
@@ -26,7 +26,7 @@ export function useSaveCampaign(id?: number) {
 export function useDeleteCampaign() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(api.deleteCampaign, { params: { id } }),
+    mutationFn: (id: number) => change(api.deleteCampaign, { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
       const before = client.getQueryData(campaignsQuery.queryKey)

@@ -1,23 +1,40 @@
 import * as api from '@cadencia/contract/campaigns'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
+import { plural } from '#lib/format.ts'
 
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
-  queryFn: ({ signal }) => call(api.listCampaigns, {}, signal),
+  queryFn: ({ signal }) => call(api.listCampaigns, {}, { signal }),
 })
 
 export const campaignQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', id],
-    queryFn: ({ signal }) => call(api.getCampaign, { params: { id } }, signal),
+    queryFn: ({ signal }) => call(api.getCampaign, { params: { id } }, { signal }),
   })
 
 export const freeCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'free'],
-  queryFn: ({ signal }) => call(api.listCampaignsWithoutCadence, {}, signal),
+  queryFn: ({ signal }) => call(api.listCampaignsWithoutCadence, {}, { signal }),
 })
+
+/** Told with the campaign. A server that does not lists them, and their number is the length of the list. */
+export function useActiveContacts({ id, activeContacts }: Pick<api.Campaign, 'id' | 'activeContacts'>) {
+  const listed = useQuery({
+    queryKey: ['campaigns', id, 'contacts'],
+    queryFn: async ({ signal }) => {
+      const { listCampaignContacts } = await import('@cadencia/contract/contacts')
+      return (await call(listCampaignContacts, { query: { campaignId: id } }, { signal })).length
+    },
+    enabled: typeof activeContacts !== 'number',
+  })
+  return activeContacts ?? listed.data
+}
+
+export const activeContactsText = (count: number) =>
+  plural(count, '0 contatos ativos', '# contato ativo', '# contatos ativos')
 
 /** What shows a campaign is asked again: the lists of campaigns and the cadences, which carry their campaign. */
 export const refreshCampaigns = (client: QueryClient) =>

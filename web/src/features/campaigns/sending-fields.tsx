@@ -1,10 +1,12 @@
+import { defaultZone } from '@cadencia/contract/campaigns'
+
 import { Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Select } from '#ui/input.tsx'
 
 import { asSwitch, type CampaignDraft, type FormPart } from './campaign-draft.ts'
-import { brazilianZones, defaultZone } from './zones.ts'
+import { brazilianZones } from './zones.ts'
 
 type Props = FormPart & { initial: CampaignDraft }
 

@@ -1,7 +1,7 @@
 import { type CampaignStatus, moveCampaign } from '@cadencia/contract/campaigns'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#lib/api.ts'
+import { change } from '#lib/api.ts'
 import { logError } from '#lib/log.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -20,7 +20,7 @@ export function useMoveCampaign() {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ campaign: { id }, status }: Move) =>
-      call(moveCampaign, { params: { id }, body: { status } }),
+      change(moveCampaign, { params: { id }, body: { status } }),
     onMutate: async ({ campaign, status }) => {
       await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
       showStatus(client, campaign.id, status)

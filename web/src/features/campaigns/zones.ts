@@ -17,5 +17,3 @@ export const brazilianZones: readonly (readonly [zone: string, label: string])[]
   ['America/Eirunepe', 'Eirunepé'],
   ['America/Rio_Branco', 'Rio Branco'],
 ]
-
-export const defaultZone = 'America/Sao_Paulo'

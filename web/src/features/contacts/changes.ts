@@ -1,8 +1,8 @@
 import * as api from '@cadencia/contract/contacts'
-import type { Sent } from '@cadencia/contract/endpoint'
+import type { Answer, Sent } from '@cadencia/contract/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#lib/api.ts'
+import { call, change } from '#lib/api.ts'
 import { plural } from '#lib/format.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -14,9 +14,9 @@ const refreshAll = (client: QueryClient) => client.invalidateQueries()
 export type ContactDraft = Sent<typeof api.createContact>['body'] & { campaignId: number | undefined }
 
 function saveContact(id: number | undefined, { campaignId, ...body }: ContactDraft) {
-  if (id !== undefined) return call(api.updateContact, { params: { id }, body })
-  if (campaignId === undefined) return call(api.createContact, { body })
-  return call(api.createContactInCampaign, { body: { ...body, campaignId } })
+  if (id !== undefined) return change(api.updateContact, { params: { id }, body })
+  if (campaignId === undefined) return change(api.createContact, { body })
+  return change(api.createContactInCampaign, { body: { ...body, campaignId } })
 }
 
 /** Creates, in a campaign if one is given, or with an id changes. */
@@ -37,6 +37,13 @@ const related = (added: number, already: number) =>
     ...(already > 0 ? [plural(already, '', '# já estava', '# já estavam')] : []),
   ].join(' · ')
 
+type Done = Answer<typeof api.addToCampaign> | undefined
+
+function relatedText(target: Target, done: Done) {
+  if (onlyOf(target)) return 'Contato relacionado à campanha'
+  return done ? related(done.added, done.alreadyRelated) : 'Contatos relacionados à campanha'
+}
+
 /** A hundred thousand contacts take the server most of a minute on a small machine. */
 const bulkMs = 5 * 60_000
 
@@ -48,9 +55,9 @@ export function useRelate(target: Target) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (campaignId: number) =>
-      call(api.addToCampaign, { body: { campaignId, ...bodyOf(target) } }, undefined, bulkMs),
-    onSuccess: async ({ added, alreadyRelated }) => {
-      toast({ title: onlyOf(target) ? 'Contato relacionado à campanha' : related(added, alreadyRelated) })
+      change(api.addToCampaign, { body: { campaignId, ...bodyOf(target) } }, { waitMs: bulkMs }),
+    onSuccess: async (done) => {
+      toast({ title: relatedText(target, done) })
       await refreshAll(client)
     },
   })
@@ -59,10 +66,10 @@ export function useRelate(target: Target) {
 async function remove(target: Target) {
   const only = onlyOf(target)
   if (only) {
-    await call(api.deleteContact, { params: { id: only.id } })
+    await change(api.deleteContact, { params: { id: only.id } })
     return 1
   }
-  const { deletedContacts } = await call(api.deleteContacts, { body: bodyOf(target) }, undefined, bulkMs)
+  const { deletedContacts } = await call(api.deleteContacts, { body: bodyOf(target) }, { waitMs: bulkMs })
   return deletedContacts
 }
 
@@ -91,7 +98,7 @@ export function useCancelMessages(id: number) {
 export function useUnrelate(contactId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (campaignId: number) => call(api.removeFromCampaign, { params: { campaignId, contactId } }),
+    mutationFn: (campaignId: number) => change(api.removeFromCampaign, { params: { campaignId, contactId } }),
     onSuccess: async () => {
       toast({ title: 'Contato removido da campanha' })
       await refreshAll(client)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 
-import { ApiError } from '#lib/api.ts'
+import { saidBy } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,11 +19,7 @@ import { fromEntries, toEntries } from './metadata.ts'
 const noCampaign = 'none'
 const Fields = ContactInput.omit({ metadata: true }).extend({ campaignId: z.string() })
 
-/** The server's word when it gave one. */
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.problem.code !== 'internal'
-    ? error.message
-    : 'Erro ao salvar contato. Verifique se o email já não está em uso.'
+const failed = 'Erro ao salvar contato. Verifique se o email já não está em uso.'
 
 const blank = { name: '', email: '', whatsapp: '', metadata: {} }
 
@@ -38,7 +34,7 @@ export function ContactDialog({ contact, onClose }: Props) {
       isNew={!contact}
       saving={save.isPending}
       saved={save.isSuccess}
-      error={save.error ? failureText(save.error) : undefined}
+      error={save.error ? (saidBy(save.error) ?? failed) : undefined}
       onSave={(draft) => save.mutate(draft, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -9,14 +9,14 @@ export type ContactFilter = { page: number; search: string | undefined; campaign
 export const contactsQuery = (filter: ContactFilter) =>
   queryOptions({
     queryKey: ['contacts', filter],
-    queryFn: ({ signal }) => call(api.listContacts, { query: { ...filter, limit: 20 } }, signal),
+    queryFn: ({ signal }) => call(api.listContacts, { query: { ...filter, limit: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 /** The only ones that take new contacts. */
 export const activeCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'active'],
-  queryFn: ({ signal }) => call(listCampaignsByStatus, { query: { status: 'active' } }, signal),
+  queryFn: ({ signal }) => call(listCampaignsByStatus, { query: { status: 'active' } }, { signal }),
 })
 
 export const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['contacts'] })

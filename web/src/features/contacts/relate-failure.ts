@@ -1,4 +1,4 @@
-import { problems } from '@cadencia/contract/problem'
+import { type ProblemCode, problems } from '@cadencia/contract/problem'
 
 import { ApiError } from '#lib/api.ts'
 
@@ -10,13 +10,19 @@ const byStatus: Partial<Record<number, string>> = {
   404: 'Campanha não encontrada. Recarregue a página e tente novamente.',
 }
 
-/** Why somebody could not be related: a refusal says it itself; the rest goes by its status. */
+/** How a server says each of the refusals, in either language, the narrowest first. */
+const refusals: readonly (readonly [code: ProblemCode, said: RegExp])[] = [
+  ['no_active_cadence', /cad[êe]nc/i],
+  ['already_related', /\balready\b|\bexists\b|(^|\s)já\s/i],
+  ['contact_not_found', /cont(ato|act).*(not found|não (foi |foram )?encontrad|não existe)|^not found\.?$/i],
+  ['campaign_not_active', /not active|inactive|inativa|não est(á|ão|eja) ativa/i],
+]
+
+/** Why somebody could not be related. What is said and none of these is shown as it is given. */
 export function relateFailure(error: unknown) {
   if (!(error instanceof ApiError)) return other
-  const { status, problem } = error
-  if (status !== 400 || problem.code === 'internal') return byStatus[status] ?? other
-  // Our refusals by their code, so that their words are the contract's; another message as it is given.
-  return refusals.find((code) => code === problem.code) ? problems[problem.code].message : problem.message
+  const { status, code, said } = error
+  if (status !== 400 || said === undefined) return byStatus[status] ?? other
+  const known = refusals.find(([each]) => each === code) ?? refusals.find(([, words]) => words.test(said))
+  return known ? problems[known[0]].message : said
 }
-
-const refusals = ['campaign_not_active', 'no_active_cadence', 'contact_not_found', 'already_related'] as const

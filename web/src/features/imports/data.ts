@@ -10,19 +10,24 @@ import { failedRowsText, importedText, importFailed } from './texts.ts'
 
 const pollMs = 2000
 
+/** An import that can be asked for. */
+export type Import = api.ImportResult & { id: number }
+
+const isKnown = (result: api.ImportResult): result is Import => result.id !== undefined
+
 export const isRunning = ({ status }: api.ImportResult) => status === 'pending' || status === 'processing'
 
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: ['imports', id],
-    queryFn: ({ signal }) => call(api.getImport, { params: { id } }, signal),
+    queryFn: async ({ signal }) => ({ ...(await call(api.getImport, { params: { id } }, { signal })), id }),
     // Whoever follows it asks again in time; a dialog that opens on the way does not.
     staleTime: 1000,
   })
 
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
-  queryFn: ({ signal }) => call(api.listImports, {}, signal),
+  queryFn: async ({ signal }) => (await call(api.listImports, {}, { signal })).filter(isKnown),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? pollMs : false),
 })
@@ -49,7 +54,7 @@ export function followImport(id: number) {
 const over = (data: api.ImportResult | undefined, error: unknown) =>
   (data !== undefined && !isRunning(data)) || (statusOf(error) ?? 500) < 500
 
-function tell(result: api.ImportResult) {
+function tell(result: Import) {
   void refreshContacts(queryClient)
   const seen = queryClient.getQueryCache().find({ queryKey: importQuery(result.id).queryKey })
   if (seen && seen.getObserversCount() > 0) return

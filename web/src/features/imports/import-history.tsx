@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatDateTime } from '#lib/format.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 
-import { followImport, importsQuery, isRunning } from './data.ts'
+import { followImport, type Import, importsQuery, isRunning } from './data.ts'
 import { failedRowsText, importedText } from './texts.ts'
 
 const shown = 5
@@ -26,7 +26,7 @@ function summary(result: ImportResult) {
 export function ImportHistory({ onOpen }: { onOpen: (id: number) => void }) {
   const { data: imports = [] } = useQuery(importsQuery)
   if (imports.length === 0) return null
-  const open = (result: ImportResult) => {
+  const open = (result: Import) => {
     if (isRunning(result)) followImport(result.id)
     onOpen(result.id)
   }

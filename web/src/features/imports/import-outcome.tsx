@@ -1,4 +1,4 @@
-import { downloadImportFailures, type ImportResult } from '@cadencia/contract/imports'
+import { downloadImportFailures } from '@cadencia/contract/imports'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 
-import { importQuery, isRunning } from './data.ts'
+import { type Import, importQuery, isRunning } from './data.ts'
 import { failedRowsText, importedText, importFailed } from './texts.ts'
 
 const shownFailures = 5
@@ -34,30 +34,35 @@ export function ImportOutcome({ id }: { id: number }) {
   return <SkeletonLines count={3} />
 }
 
-const Running = ({ result: { filename, doneRows, totalRows } }: { result: ImportResult }) => (
+const Running = ({ result: { status, filename, doneRows, totalRows } }: { result: Import }) => (
   <div className="grid gap-2 py-4">
     <output className="font-medium">
-      {totalRows === 0
-        ? 'Lendo o arquivo…'
-        : plural(totalRows, '', 'Processando # linha…', 'Processando # linhas…')}
+      {plural(
+        totalRows,
+        status === 'pending' ? 'Lendo o arquivo…' : 'Processando…',
+        'Processando # linha…',
+        'Processando # linhas…',
+      )}
     </output>
     <Progress label={`Importação de ${filename}`} done={doneRows} total={totalRows} />
-    <p className="text-sm text-ink-2">
-      {formatCount(doneRows)} de {plural(totalRows, '0 linhas', '# linha', '# linhas')}
-    </p>
+    {totalRows > 0 && (
+      <p className="text-sm text-ink-2">
+        {formatCount(doneRows)} de {plural(totalRows, '', '# linha', '# linhas')}
+      </p>
+    )}
     <p className="text-sm text-ink-3">Pode fechar esta janela; avisaremos quando terminar.</p>
   </div>
 )
 
 /** Why, when the server could tell. */
-const Failed = ({ result: { message } }: { result: ImportResult }) => (
+const Failed = ({ result: { message } }: { result: Import }) => (
   <Banner tone="red">
     <p>{importFailed}</p>
     {message && message !== importFailed && <p className="mt-1">{message}</p>}
   </Banner>
 )
 
-const Completed = ({ result }: { result: ImportResult }) => (
+const Completed = ({ result }: { result: Import }) => (
   <div className="grid gap-3">
     <output className="import-result">
       {result.successCount > 0 && <CircleCheck size={20} aria-hidden="true" />}
@@ -70,7 +75,7 @@ const Completed = ({ result }: { result: ImportResult }) => (
   </div>
 )
 
-function Failures({ result: { id, errorCount, failedContacts } }: { result: ImportResult }) {
+function Failures({ result: { id, errorCount, failedContacts } }: { result: Import }) {
   const [fault, setFault] = useState(false)
   const first = failedContacts.slice(0, shownFailures)
   const save = () => {

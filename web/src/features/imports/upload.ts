@@ -1,7 +1,7 @@
 import { ImportUpload, uploadCsv } from '@cadencia/contract/imports'
-import { Problem } from '@cadencia/contract/problem'
 import { useSyncExternalStore } from 'react'
 
+import { bodyOf, messageIn } from '#lib/api.ts'
 import { readToken } from '#lib/token.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -40,16 +40,17 @@ export function showImport(id: number) {
 
 /** fetch cannot tell how much of a body has left; this can. */
 function post(form: FormData, onProgress: (percent: number) => void) {
-  return new Promise<{ status: number; json: unknown }>((resolve, reject) => {
+  return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(uploadCsv.method, `/api${uploadCsv.path}`)
-    request.responseType = 'json'
     const token = readToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(Math.floor((loaded / total) * 100)),
     )
-    request.addEventListener('load', () => resolve({ status: request.status, json: request.response }))
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, body: bodyOf(request.responseText) }),
+    )
     request.addEventListener('error', () => reject(new Error('Sem conexão. Tente novamente.')))
     request.send(form)
   })
@@ -78,9 +79,10 @@ export async function sendCsv(plan: Plan) {
   const sending = (percent: number) => become({ stage: 'sending', filename, percent })
   sending(0)
   try {
-    const { status, json } = await post(formOf(plan), sending)
-    const accepted = ImportUpload.safeParse(json).data
-    if (status >= 300 || !accepted) return refuse(Problem.safeParse(json).data?.message ?? failed)
+    const { status, body } = await post(formOf(plan), sending)
+    if (status >= 300) return refuse(messageIn(body) ?? failed)
+    const accepted = ImportUpload.safeParse(body).data
+    if (!accepted) return refuse(failed)
     followImport(accepted.id)
     become({ stage: 'sent', id: accepted.id })
   } catch {

@@ -12,9 +12,9 @@ export const metricsQuery = (id: number) =>
     queryKey: ['metrics', id],
     queryFn: async ({ signal }) => {
       const [campaign, steps, links] = await Promise.all([
-        call(api.getCampaignMetrics, { params: { id } }, signal),
-        call(api.listStepMetrics, { params: { id } }, signal),
-        call(api.listLinkMetrics, { params: { id } }, signal),
+        call(api.getCampaignMetrics, { params: { id } }, { signal }),
+        call(api.listStepMetrics, { params: { id } }, { signal }),
+        call(api.listLinkMetrics, { params: { id } }, { signal }),
       ])
       return { campaign, steps, links }
     },
@@ -23,13 +23,13 @@ export const metricsQuery = (id: number) =>
 export const daysQuery = (id: number) =>
   queryOptions({
     queryKey: ['metrics', id, 'days'],
-    queryFn: ({ signal }) => call(listDayMetrics, { params: { id } }, signal),
+    queryFn: ({ signal }) => call(listDayMetrics, { params: { id } }, { signal }),
   })
 
 export const peopleQuery = (id: number, behind: Behind, page: number) =>
   queryOptions({
     queryKey: ['metrics', id, 'people', behind, page],
     queryFn: ({ signal }) =>
-      call(listPeopleBehind, { params: { id }, query: { ...behind, page, limit: 20 } }, signal),
+      call(listPeopleBehind, { params: { id }, query: { ...behind, page, limit: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })

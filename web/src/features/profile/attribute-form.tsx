@@ -32,7 +32,7 @@ export function AttributeForm({ attributes, onDone }: Props) {
         onDone()
       },
       onError: (error) =>
-        error instanceof ApiError && error.problem.code === 'key_in_use'
+        error instanceof ApiError && error.code === 'key_in_use'
           ? refuse(attributeTexts.duplicate)
           : refuse({ title: 'Erro ao criar atributo' }),
     })

@@ -2,7 +2,7 @@ import * as api from '@cadencia/contract/attribute-changes'
 import type { Attribute } from '@cadencia/contract/attributes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call, statusOf } from '#lib/api.ts'
+import { change, statusOf } from '#lib/api.ts'
 
 import { attributesQuery } from './data.ts'
 
@@ -11,12 +11,12 @@ type Attributes = readonly Attribute[]
 /** Shows a change before the server confirms it, and takes it back if the server does not. */
 const shownAtOnce = <V>(
   client: QueryClient,
-  change: (attributes: Attributes, variables: V) => Attribute[],
+  changed: (attributes: Attributes, variables: V) => Attribute[],
 ) => ({
   onMutate: async (variables: V) => {
     await client.cancelQueries(attributesQuery)
     const before = client.getQueryData(attributesQuery.queryKey)
-    if (before) client.setQueryData(attributesQuery.queryKey, change(before, variables))
+    if (before) client.setQueryData(attributesQuery.queryKey, changed(before, variables))
     return { before }
   },
   onError: (_error: unknown, _variables: V, context: { before: Attribute[] | undefined } | undefined) => {
@@ -28,9 +28,11 @@ const shownAtOnce = <V>(
 export function useCreateAttribute() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { key: string; value: string }) => call(api.createAttribute, { body }),
+    mutationFn: (body: { key: string; value: string }) => change(api.createAttribute, { body }),
     onSuccess: (created) =>
-      client.setQueryData(attributesQuery.queryKey, (attributes) => [...(attributes ?? []), created]),
+      client.setQueryData(attributesQuery.queryKey, (attributes) =>
+        created ? [...(attributes ?? []), created] : attributes,
+      ),
     onSettled: () => client.invalidateQueries(attributesQuery),
   })
 }
@@ -39,7 +41,7 @@ export function useUpdateAttribute() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, value }: { key: string; value: string }) =>
-      call(api.updateAttribute, { params: { key }, body: { value } }),
+      change(api.updateAttribute, { params: { key }, body: { value } }),
     ...shownAtOnce<{ key: string; value: string }>(client, (attributes, { key, value }) =>
       attributes.map((each) => (each.key === key ? { ...each, value } : each)),
     ),
@@ -49,7 +51,7 @@ export function useUpdateAttribute() {
 export function useRemoveAttribute() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (key: string) => call(api.deleteAttribute, { params: { key } }),
+    mutationFn: (key: string) => change(api.deleteAttribute, { params: { key } }),
     ...shownAtOnce<string>(client, (attributes, key) => attributes.filter((each) => each.key !== key)),
   })
 }
@@ -61,14 +63,14 @@ async function storeAttribute(key: string, value: string | undefined) {
   if (value === undefined) return
   const text = value.trim()
   if (text === '') {
-    await call(api.deleteAttribute, { params: { key } }).catch(() => undefined)
+    await change(api.deleteAttribute, { params: { key } }).catch(() => undefined)
     return
   }
   try {
-    await call(api.updateAttribute, { params: { key }, body: { value: text } })
+    await change(api.updateAttribute, { params: { key }, body: { value: text } })
   } catch (error) {
     if (statusOf(error) === 401) throw error
-    await call(api.createAttribute, { body: { key, value: text } })
+    await change(api.createAttribute, { body: { key, value: text } })
   }
 }
 

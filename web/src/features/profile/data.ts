@@ -5,6 +5,6 @@ import { call } from '#lib/api.ts'
 
 export const attributesQuery = queryOptions({
   queryKey: ['attributes'],
-  queryFn: ({ signal }) => call(listAttributes, {}, signal),
+  queryFn: ({ signal }) => call(listAttributes, {}, { signal }),
   meta: { failure: 'Erro ao carregar atributos' },
 })

@@ -1,18 +1,18 @@
 import * as api from '@cadencia/contract/days-off'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#lib/api.ts'
+import { call, change } from '#lib/api.ts'
 
 export const daysOffQuery = queryOptions({
   queryKey: ['days-off'],
-  queryFn: ({ signal }) => call(api.listDaysOff, {}, signal),
+  queryFn: ({ signal }) => call(api.listDaysOff, {}, { signal }),
   meta: { failure: 'Erro ao carregar dias sem envio' },
 })
 
 export function useAddDayOff() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: api.DayOff) => call(api.addDayOff, { body }),
+    mutationFn: (body: api.DayOff) => change(api.addDayOff, { body }),
     onSettled: () => client.invalidateQueries(daysOffQuery),
   })
 }
@@ -20,7 +20,7 @@ export function useAddDayOff() {
 export function useRemoveDayOff() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (day: string) => call(api.deleteDayOff, { params: { day } }),
+    mutationFn: (day: string) => change(api.deleteDayOff, { params: { day } }),
     onSettled: () => client.invalidateQueries(daysOffQuery),
   })
 }

@@ -1,7 +1,7 @@
 import * as api from '@cadencia/contract/sandbox'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#lib/api.ts'
+import { call, change } from '#lib/api.ts'
 import { toast } from '#ui/toast.tsx'
 
 export type SandboxFilter = { page: number; search: string | undefined }
@@ -12,7 +12,7 @@ const refreshMs = 5000
 export const sandboxQuery = (filter: SandboxFilter) =>
   queryOptions({
     queryKey: [...key, filter],
-    queryFn: ({ signal }) => call(api.listSandbox, { query: { ...filter, limit: 20 } }, signal),
+    queryFn: ({ signal }) => call(api.listSandbox, { query: { ...filter, limit: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   })
@@ -21,14 +21,14 @@ export const sandboxQuery = (filter: SandboxFilter) =>
 export const sandboxMessageQuery = (id: number) =>
   queryOptions({
     queryKey: ['sandbox', 'message', id],
-    queryFn: ({ signal }) => call(api.getSandboxMessage, { params: { id } }, signal),
+    queryFn: ({ signal }) => call(api.getSandboxMessage, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export function useEmptySandbox() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(api.emptySandbox, {}),
+    mutationFn: () => change(api.emptySandbox, {}),
     onSuccess: () => {
       toast({ title: 'Caixa de testes esvaziada' })
       // Not waited for: when the box is seen to be empty, whoever asked is gone from the page.

@@ -11,7 +11,7 @@ export function TestMode() {
   const { data } = useQuery({
     // Below the senders: whoever changes one of them has this asked again.
     queryKey: ['senders', 'testing'],
-    queryFn: ({ signal }) => call(getTestMode, {}, signal),
+    queryFn: ({ signal }) => call(getTestMode, {}, { signal }),
     staleTime: 60_000,
   })
   if (!data?.testing) return null

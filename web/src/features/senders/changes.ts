@@ -2,16 +2,16 @@ import * as api from '@cadencia/contract/senders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { campaignsQuery } from '#features/campaigns/data.ts'
-import { call } from '#lib/api.ts'
+import { call, change } from '#lib/api.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { sendersQuery } from './data.ts'
 
 /** A change of one may change another: who is the default. */
-function useSenderChange<V, A>(change: (variables: V) => Promise<A>, said: string) {
+function useSenderChange<V, A>(mutationFn: (variables: V) => Promise<A>, said: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: change,
+    mutationFn,
     onSuccess: async () => {
       toast({ title: said })
       await client.invalidateQueries(sendersQuery)
@@ -23,21 +23,23 @@ function useSenderChange<V, A>(change: (variables: V) => Promise<A>, said: strin
 export const useSaveSender = (id?: number) =>
   useSenderChange(
     (body: api.SenderInput) =>
-      id === undefined ? call(api.createSender, { body }) : call(api.updateSender, { params: { id }, body }),
+      id === undefined
+        ? change(api.createSender, { body })
+        : change(api.updateSender, { params: { id }, body }),
     id === undefined ? 'Canal criado' : 'Canal atualizado',
   )
 
 export const useMakeDefault = () =>
-  useSenderChange((id: number) => call(api.makeSenderDefault, { params: { id } }), 'Canal padrão alterado')
+  useSenderChange((id: number) => change(api.makeSenderDefault, { params: { id } }), 'Canal padrão alterado')
 
 export const useResumeSender = () =>
-  useSenderChange((id: number) => call(api.resumeSender, { params: { id } }), 'Canal retomado')
+  useSenderChange((id: number) => change(api.resumeSender, { params: { id } }), 'Canal retomado')
 
 /** The campaigns that had chosen it have the default again. */
 export function useDeleteSender() {
   const client = useQueryClient()
   return useSenderChange(async (id: number) => {
-    await call(api.deleteSender, { params: { id } })
+    await change(api.deleteSender, { params: { id } })
     await client.invalidateQueries(campaignsQuery)
   }, 'Canal excluído')
 }
@@ -48,7 +50,7 @@ const testMs = 120_000
 export function useTestSender() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(api.testSender, { params: { id }, body: {} }, undefined, testMs),
+    mutationFn: (id: number) => call(api.testSender, { params: { id }, body: {} }, { waitMs: testMs }),
     onSettled: () => client.invalidateQueries(sendersQuery),
   })
 }

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts'
 
 export const sendersQuery = queryOptions({
   queryKey: ['senders'],
-  queryFn: ({ signal }) => call(listSenders, {}, signal),
+  queryFn: ({ signal }) => call(listSenders, {}, { signal }),
   // A sender rests and recovers by itself.
   refetchInterval: 30_000,
 })

@@ -9,7 +9,7 @@ const failed = 'Erro ao excluir canal. Tente novamente.'
 
 /** A refusal says why; trying again would not help. */
 const failureText = (error: unknown) =>
-  error instanceof ApiError && error.problem.code === 'sender_in_use' ? `${error.message}.` : failed
+  error instanceof ApiError && error.code === 'sender_in_use' ? `${error.message}.` : failed
 
 export function DeleteSender({ sender, onClose }: { sender: Sender; onClose: () => void }) {
   const remove = useDeleteSender()

@@ -2,7 +2,7 @@ import type { Sender } from '@cadencia/contract/sender'
 import type { SenderInput } from '@cadencia/contract/senders'
 import { useEffect, useId, useRef } from 'react'
 
-import { ApiError } from '#lib/api.ts'
+import { ApiError, saidBy } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,13 +18,10 @@ import { SmtpFields } from './smtp-fields.tsx'
 
 type Props = { sender?: Sender; senders?: readonly Sender[]; onClose: () => void }
 
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.problem.code !== 'internal'
-    ? error.message
-    : 'Erro ao salvar canal. Tente novamente.'
+const failureText = (error: unknown) => saidBy(error) ?? 'Erro ao salvar canal. Tente novamente.'
 
 /** What only the server can tell, a missing password among it, belongs to its field. */
-const fieldsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.fields ?? {}) : {})
+const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.fields : {})
 
 const texts = {
   create: { title: 'Novo canal', save: 'Criar canal' },

@@ -2,7 +2,7 @@ import type { Sender } from '@cadencia/contract/sender'
 import type { SenderTest } from '@cadencia/contract/senders'
 import { CircleCheck, CircleX } from 'lucide-react'
 
-import { ApiError } from '#lib/api.ts'
+import { saidBy } from '#lib/api.ts'
 import { useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,9 +43,6 @@ const numberWords = (name: string): Words => ({
   trouble: 'Erro ao testar a conexão. Tente novamente.',
 })
 
-const failureText = (error: unknown, otherwise: string) =>
-  error instanceof ApiError && error.problem.code !== 'internal' ? error.message : otherwise
-
 export function TestSender({ sender, onClose }: { sender: Sender; onClose: () => void }) {
   const session = useSession()
   const test = useTestSender()
@@ -71,7 +68,7 @@ export function TestSender({ sender, onClose }: { sender: Sender; onClose: () =>
         </>
       }
     >
-      {test.error && <Banner tone="red">{failureText(test.error, words.trouble)}</Banner>}
+      {test.error && <Banner tone="red">{saidBy(test.error) ?? words.trouble}</Banner>}
       {test.data && <Result test={test.data} words={words} />}
     </Dialog>
   )

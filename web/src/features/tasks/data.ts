@@ -2,13 +2,13 @@ import { listTasks, type OutcomeInput, recordOutcome } from '@cadencia/contract/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { call } from '#lib/api.ts'
+import { call, change } from '#lib/api.ts'
 
 const refreshMs = 30_000
 
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
-  queryFn: ({ signal }) => call(listTasks, { query: { limit: 100 } }, signal),
+  queryFn: ({ signal }) => call(listTasks, { query: { limit: 100 } }, { signal }),
   refetchInterval: refreshMs,
 })
 
@@ -16,7 +16,7 @@ export const tasksQuery = queryOptions({
 export function useRecordOutcome(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.input<typeof OutcomeInput>) => call(recordOutcome, { params: { id }, body }),
+    mutationFn: (body: z.input<typeof OutcomeInput>) => change(recordOutcome, { params: { id }, body }),
     onSettled: () => client.invalidateQueries(),
   })
 }

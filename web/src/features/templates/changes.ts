@@ -2,7 +2,7 @@ import { createTemplate, type TemplateInput, updateTemplate } from '@cadencia/co
 import { deleteTemplate } from '@cadencia/contract/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#lib/api.ts'
+import { change } from '#lib/api.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { templateQuery, templatesQuery } from './data.ts'
@@ -12,9 +12,9 @@ export function useSaveTemplate(id?: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: TemplateInput) =>
-      id === undefined ? call(createTemplate, { body }) : call(updateTemplate, { params: { id }, body }),
+      id === undefined ? change(createTemplate, { body }) : change(updateTemplate, { params: { id }, body }),
     onSuccess: async (saved) => {
-      client.setQueryData(templateQuery(saved.id).queryKey, saved)
+      if (saved) client.setQueryData(templateQuery(saved.id).queryKey, saved)
       await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
     },
   })
@@ -24,7 +24,7 @@ export function useSaveTemplate(id?: number) {
 export function useDeleteTemplate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deleteTemplate, { params: { id } }),
+    mutationFn: (id: number) => change(deleteTemplate, { params: { id } }),
     onSuccess: async (_nothing, id) => {
       toast({ title: 'Template excluído' })
       client.removeQueries({ queryKey: templateQuery(id).queryKey })

@@ -5,11 +5,11 @@ import { call } from '#lib/api.ts'
 
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
-  queryFn: ({ signal }) => call(listTemplates, {}, signal),
+  queryFn: ({ signal }) => call(listTemplates, {}, { signal }),
 })
 
 export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: ['templates', id],
-    queryFn: ({ signal }) => call(getTemplate, { params: { id } }, signal),
+    queryFn: ({ signal }) => call(getTemplate, { params: { id } }, { signal }),
   })

@@ -11,9 +11,7 @@ const failed = 'Erro ao excluir template. Tente novamente.'
 
 /** A refusal says why; trying again would not help. */
 const failureText = (error: unknown) =>
-  error instanceof ApiError && error.problem.code === 'template_in_use'
-    ? `${failed} ${error.message}.`
-    : failed
+  error instanceof ApiError && error.code === 'template_in_use' ? `${failed} ${error.message}.` : failed
 
 export function DeleteTemplate({ template, onClose }: Props) {
   const remove = useDeleteTemplate()

@@ -8,4 +8,4 @@ import type { Draft } from './render.ts'
 const testMs = 120_000
 
 export const sendTest = ({ subject, content }: Draft) =>
-  call(testTemplate, { body: { type: 'email', subject, content } }, undefined, testMs)
+  call(testTemplate, { body: { type: 'email', subject, content } }, { waitMs: testMs })

@@ -26,11 +26,11 @@ export const emptyDraft: TemplateDraft = {
   approvedVariables: '',
 }
 
-export const draftOf = ({ name, type, subject = '', content, approved }: Template): TemplateDraft => ({
+export const draftOf = ({ name, type, subject, content, approved }: Template): TemplateDraft => ({
   ...emptyDraft,
   name,
   type,
-  subject,
+  subject: subject ?? '',
   content,
   ...(approved && {
     approved: approved.name,

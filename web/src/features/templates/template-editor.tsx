@@ -1,7 +1,7 @@
 import type { TemplateInput } from '@cadencia/contract/template-changes'
 import { useNavigate } from '@tanstack/react-router'
 
-import { ApiError } from '#lib/api.ts'
+import { saidBy, statusOf } from '#lib/api.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { useSaveTemplate } from './changes.ts'
@@ -12,9 +12,7 @@ type Props = { id?: number; initial: TemplateDraft }
 
 /** The server's word when it refused what was written; otherwise that it could not be saved. */
 const failureText = (error: unknown) =>
-  error instanceof ApiError && error.status === 400
-    ? error.message
-    : 'Erro ao salvar template. Tente novamente.'
+  (statusOf(error) === 400 && saidBy(error)) || 'Erro ao salvar template. Tente novamente.'
 
 export function TemplateEditor({ id, initial }: Props) {
   const navigate = useNavigate()

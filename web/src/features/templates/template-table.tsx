@@ -38,7 +38,7 @@ const columns = ({ onDelete }: Delete): Column<Template>[] => [
     key: 'subject',
     header: 'Assunto',
     className: 'clip',
-    cell: (template) => <span title={template.subject}>{template.subject || '—'}</span>,
+    cell: (template) => <span title={template.subject ?? undefined}>{template.subject || '—'}</span>,
   },
   { key: 'created', header: 'Criado em', cell: (template) => formatDate(template.createdAt), from: 'lg' },
   {

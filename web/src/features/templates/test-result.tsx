@@ -1,17 +1,13 @@
 import type { TemplateTest } from '@cadencia/contract/template-test'
 
-import { ApiError } from '#lib/api.ts'
+import { saidBy } from '#lib/api.ts'
 import { Banner } from '#ui/banner.tsx'
 
 type Props = { result: TemplateTest | undefined; error: Error | null }
 
-const failureText = (error: Error | null) =>
-  error instanceof ApiError && error.problem.code !== 'internal'
-    ? error.message
-    : 'Erro ao enviar o teste. Tente novamente.'
-
 export function TestResult({ result, error }: Props) {
-  if (!result) return <Banner tone="red">{failureText(error)}</Banner>
+  if (!result)
+    return <Banner tone="red">{saidBy(error) ?? 'Erro ao enviar o teste. Tente novamente.'}</Banner>
   const { ok, reply, to } = result
   return (
     <Banner tone={ok ? 'blue' : 'red'}>
