@@ -39,9 +39,10 @@ export default {
     error('no-cycles', 'A cycle means two modules are one.', {}, { circular: true }),
     error(
       'domain-is-pure',
-      'Rules import nothing but rules.',
+      // The names of HTML's 2,231 entities are a table, as pure as a rule and longer than any of ours.
+      'Rules import nothing but rules, and the table of entities.',
       { path: '^domain/src/', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^domain/src/' },
+      { pathNot: ['^domain/src/', '(^|/)node_modules/entities/'] },
     ),
     error(
       'contract-is-the-wire',

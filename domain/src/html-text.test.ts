@@ -12,9 +12,28 @@ test.each([
   ["<a class='x' href='https://y.com'>y</a>", 'y (https://y.com)'],
   ['<style>p{color:red}</style><p>texto</p>', 'texto'],
   ['<script>alert("<p>")</script>fim', 'fim'],
-  ['pre&ccedil;o &amp; R&#36; &#x31; &naoexiste;', 'pre&ccedil;o & R$ 1 &naoexiste;'],
+  ['pre&ccedil;o &amp; R&#36; &#x31; &naoexiste;', 'preço & R$ 1 &naoexiste;'],
+  [
+    'Promo&ccedil;&atilde;o de ver&atilde;o: 50&euro; &mdash; s&oacute; hoje&hellip;',
+    'Promoção de verão: 50€ — só hoje…',
+  ],
+  ['<a href="https://x.com/?a=1&copy=2&lang=pt">c&ecirc;</a>', 'cê (https://x.com/?a=1&copy=2&lang=pt)'],
   ['  espaço   demais \n\n aqui ', 'espaço demais aqui'],
   ['sem fim <b', 'sem fim'],
+  ['preço < 10 e > 5', 'preço < 10 e > 5'],
+  ['<script>if (a<b) document.write("</p>")</SCRIPT>fim', 'fim'],
+  ['<head><title>Não</title><style>b</style></head><body>sim</body>', 'sim'],
+  ['<head><meta charset=utf-8>não<body>sim', 'sim'],
+  ['<!doctype html><?xml x?>sim</ não>', 'sim'],
+  ['<style>nunca acaba', ''],
+  ['<a href=https://x.com/a>x</a>', 'x (https://x.com/a)'],
+  ['<a title="a > b" href="https://x.com">x</a>', 'x (https://x.com)'],
+  [
+    '<tr><td>Plano</td><td>R$&nbsp;10</td></tr><tr><td>Outro</td><td>R$ 20</td></tr>',
+    'Plano | R$ 10\n\nOutro | R$ 20',
+  ],
+  ['<table><tr><th>Mês<th>Valor</th><td> </td></tr></table>', 'Mês | Valor'],
+  ['<table><tr><td><p>um</p></td><td><p>dois</p></td></tr></table>', 'um\n\ndois'],
   ['', ''],
   ['a <b> </b><br> <i> b</i>', 'a\nb'],
   ['a<!-- p -->b', 'ab'],
@@ -27,7 +46,7 @@ test.each([
   ['m<sup>2</sup> <path>x', 'm2 x'],
   ['<header>Topo</header>', 'Topo'],
   ['&lt;&gt;&quot;&apos;a&nbsp;b', `<>"'a b`],
-  ['&#0; &#x110000; &#9999999; &#x10ffff;', '&#0; &#x110000; &#9999999; \u{10ffff}'],
+  ['&#0; &#x110000; &#9999999; &#x10ffff;', '\u{fffd} \u{fffd} \u{fffd} \u{10ffff}'],
 ])('%s', (html, text) => {
   expect(htmlToText(html)).toBe(text)
 })
@@ -40,7 +59,7 @@ test('any bytes give a text', () => {
   )
 })
 
-test.each(['<', '<a href="', '&#', '< ', '<p>', '\n'])(
+test.each(['<', '<a href="', '&#', '<b> ', ' ', '\n'])(
   'reading %j, repeated, takes time in step with its length',
   (unit) => {
     expect(growthOf((length) => htmlToText(unit.repeat(length / unit.length)))).toBeLessThan(10)

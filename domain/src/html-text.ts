@@ -1,51 +1,69 @@
-/** Tags that begin a line of their own in a text. */
-const breaks = /^\/?(p|div|h[1-6]|ul|ol|table|tr|blockquote|section|article|header|footer|hr)$/
-const unseen = /^(style|script|head|title)$/
+import { decodeHTML } from 'entities/decode'
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+import { tagsIn } from './html-tags.ts'
+
+/** Begins a cell; no other tab is left in a text. */
+const cell = '\t'
+const blocks = 'p div h1 h2 h3 h4 h5 h6 ul ol table tr blockquote section article header footer hr'.split(' ')
+
+/** What a tag is in a text. */
+const marks = new Map([
+  ...blocks.flatMap((name) => [[name, '\n\n'] as const, [`/${name}`, '\n\n'] as const]),
+  ['br', '\n'],
+  ['li', '\n- '],
+  ['td', cell],
+  ['th', cell],
+])
+const unseen = new Set(['style', 'script', 'title', 'head'])
 
 /** The text part of an HTML e-mail: what a person would read, with the addresses of its links. */
 export function htmlToText(html: string): string {
-  let text = ''
+  const text: string[] = []
+  let read = 0
   let link = ''
-  for (const { words, tag, name } of visibleParts(html)) {
-    if (name === 'a') link = addressOf(tag)
-    text += decode(words.replace(/\s+/g, ' ')) + mark(name, link)
-    if (name === '/a') link = ''
+  let hiddenBy = ''
+  for (const { start, end, name, href } of tagsIn(html)) {
+    if (!hiddenBy) text.push(wordsOf(html.slice(read, start)))
+    read = end
+    text.push(markOf(name, link))
+    if (name === 'a' || name === '/a') link = href?.url ?? ''
+    hiddenBy = hiderAfter(name, hiddenBy)
   }
-  return text
-    .replace(/ *\n */g, '\n')
+  if (!hiddenBy) text.push(wordsOf(html.slice(read)))
+  return linesOf(text.join(''))
+}
+
+const markOf = (name: string, link: string) =>
+  name === '/a' && link ? ` (${link})` : (marks.get(name) ?? '')
+
+/** A head ends with its closing tag or where a body begins; each of the others before the next tag. */
+function hiderAfter(name: string, hiddenBy: string): string {
+  if (hiddenBy === 'head' && name !== '/head' && name !== 'body') return hiddenBy
+  return unseen.has(name) ? name : ''
+}
+
+/** Without spaces around a line, and never two blank lines together. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(cellsOf)
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
 
-/** Each tag with the words before it, without what a reader never sees. */
-function* visibleParts(html: string) {
-  let hiddenUntil = ''
-  for (const [, words = '', tag = ''] of html.matchAll(/([^<]*)(?:<([^<>]*)>?)?/g)) {
-    const name = /^\/?[a-z0-9]+/i.exec(tag)?.[0].toLowerCase() ?? ''
-    if (!hiddenUntil) yield { words, tag, name }
-    if (name === hiddenUntil) hiddenUntil = ''
-    if (unseen.test(name)) hiddenUntil = `/${name}`
-  }
-}
+const cellsOf = (line: string) =>
+  line.includes(cell)
+    ? line
+        .split(cell)
+        .map((words) => words.trim())
+        .filter((words) => words !== '')
+        .join(' | ')
+    : line.trim()
 
-function mark(name: string, link: string): string {
-  if (name === 'br') return '\n'
-  if (name === 'li') return '\n- '
-  if (name === '/a' && link) return ` (${link})`
-  return breaks.test(name) ? '\n\n' : ''
-}
+/** Most words between two tags are as they are to be read. */
+const isMarked = /&| {2}|[^\S ]/
 
-const addressOf = (tag: string) => {
-  const [, double, single] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? []
-  return decode(double ?? single ?? '').trim()
-}
-
-/** The characters that entities stand for. */
-export const decode = (text: string) =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name: string) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined
-    if (code === undefined) return named[name.toLowerCase()] ?? whole
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+const wordsOf = (words: string) =>
+  words !== '' && isMarked.test(words)
+    ? decodeHTML(words.replace(/\s+/g, ' ')).replaceAll('\u{a0}', ' ')
+    : words

@@ -1,10 +1,9 @@
-import { decode } from './html-text.ts'
+import { type Address, tagsIn } from './html-tags.ts'
 import { compile, escapeHtml, type Placeholder } from './template.ts'
 
 export type LinkKind = 'ordinary' | 'whatsapp' | 'capture'
 
-/** Where an address stands in a text, and what it says. */
-export type Address = { start: number; end: number; url: string }
+export type { Address }
 
 /** Where the addresses of our own begin, after the host. */
 export const trackingPaths = { open: '/t/o/', click: '/t/c/', unsubscribe: '/t/u/' } as const
@@ -91,72 +90,9 @@ function withoutTail(run: string): string {
   return run.slice(0, end)
 }
 
-/** The `href` of every `<a>`, quotes included, read as a browser reads it: from tag to tag, once. */
+/** The `href` of every `<a>`, quotes included. */
 export function linksIn(html: string): Address[] {
   const found: Address[] = []
-  let at = html.indexOf('<')
-  while (at !== -1) {
-    const reader = { html, at }
-    const name = readTagName(reader)
-    const href = name === '' ? undefined : readAttributes(reader)
-    if (name === 'a' && href) found.push(href)
-    at = html.indexOf('<', reader.at)
-  }
+  for (const { name, href } of tagsIn(html)) if (name === 'a' && href) found.push(href)
   return found
-}
-
-type Reader = { html: string; at: number }
-
-/** Leaves the reader after the name of a tag, after a whole comment, or after a `<` that begins nothing. */
-function readTagName(reader: Reader): string {
-  const { html, at } = reader
-  if (html.startsWith('<!--', at)) {
-    const end = html.indexOf('-->', at + 4)
-    reader.at = end === -1 ? html.length : end + 3
-    return ''
-  }
-  reader.at = at + 1
-  if (!/[a-z]/i.test(html[at + 1] ?? '')) return ''
-  return readUntil(reader, /[\s/>]/g).toLowerCase()
-}
-
-/** Reads a tag to its end and gives its first `href`. */
-function readAttributes(reader: Reader): Address | undefined {
-  let href: Address | undefined
-  for (;;) {
-    readUntil(reader, /[^\s/]/g)
-    if (reader.at >= reader.html.length) return undefined
-    if (reader.html[reader.at] === '>') return href
-    const name = readUntil(reader, /[\s/>=]/g, 1).toLowerCase()
-    const value = readValue(reader)
-    if (name === 'href') href ??= value
-  }
-}
-
-function readValue(reader: Reader): Address | undefined {
-  const { html } = reader
-  readUntil(reader, /\S/g)
-  if (html[reader.at] !== '=') return undefined
-  reader.at += 1
-  readUntil(reader, /\S/g)
-  const start = reader.at
-  const quote = html[start] ?? ''
-  if (quote !== '"' && quote !== "'") return addressOf(start, readUntil(reader, /[\s>]/g), reader.at)
-  const close = html.indexOf(quote, start + 1)
-  reader.at = close === -1 ? html.length : close + 1
-  return addressOf(start, html.slice(start + 1, reader.at - 1), reader.at)
-}
-
-const addressOf = (start: number, written: string, end: number): Address => ({
-  start,
-  end,
-  url: decode(written).trim(),
-})
-
-/** Moves to the first character of the kind asked for, or to the end, and gives what lies before it. */
-function readUntil(reader: Reader, stop: RegExp, from = 0): string {
-  const { html, at } = reader
-  stop.lastIndex = at + from
-  reader.at = stop.exec(html)?.index ?? html.length
-  return html.slice(at, reader.at)
 }
