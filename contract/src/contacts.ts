@@ -2,7 +2,19 @@ import { isStorable, type Json, lengthOf } from '@cadencia/domain/contact'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Count, Id, Instant, Name, Nothing, orElse, PageQuery, pageOf, Words } from './shapes.ts'
+import {
+  ById,
+  Channel,
+  Count,
+  Id,
+  Instant,
+  Name,
+  Nothing,
+  orElse,
+  PageQuery,
+  pageOf,
+  Words,
+} from './shapes.ts'
 
 /** What came as JSON is JSON: to try each of its parts as one of six kinds took longer than all the rest of a call. */
 const Value = z.custom<Json>((value) => value !== undefined)
@@ -36,6 +48,16 @@ const ContactFields = z.object({
 
 export const ContactInput = ContactFields.extend({ metadata: Metadata.default({}) })
 
+/** Whether a contact may be reached by a channel, and if not why and since when. */
+export const ContactChannel = z.object({
+  channel: Channel,
+  /** opted_out: the contact asked for it. suspended: its server said so. missing: there is no address. */
+  state: z.enum(['ok', 'opted_out', 'suspended', 'missing']),
+  reason: z.string().optional(),
+  since: Instant.optional(),
+})
+export type ContactChannel = z.infer<typeof ContactChannel>
+
 export const Contact = z.object({
   id: Id,
   name: Words,
@@ -44,6 +66,7 @@ export const Contact = z.object({
   metadata: orElse(z.record(z.string(), Value), {}),
   campaigns: orElse(z.array(z.object({ id: Id, name: Words })), []),
   createdAt: Instant,
+  channels: z.array(ContactChannel).optional(),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -163,4 +186,30 @@ export const cancelContactMessages = endpoint({
   summary: 'Cancela as mensagens futuras de um contato',
   params: ById,
   response: z.object({ cancelledMessages: Count }),
+})
+
+export const liftSuspension = endpoint({
+  method: 'POST',
+  path: '/contacts/:id/lift-suspension',
+  summary: 'Volta a usar um endereço suspenso por devoluções',
+  params: ById,
+  body: z.object({ channel: Channel }),
+  response: Contact,
+})
+
+export const recordConsent = endpoint({
+  method: 'POST',
+  path: '/contacts/:id/consent',
+  summary: 'Registra que um contato descadastrado pediu para voltar, em um canal ou em todos',
+  params: ById,
+  body: z.object({
+    channel: Channel.optional(),
+    reason: z
+      .string('Motivo é obrigatório')
+      .trim()
+      .min(1, 'Motivo é obrigatório')
+      .max(500, 'Use até 500 caracteres')
+      .refine(isStorable, 'O texto tem um caractere que não pode ser guardado'),
+  }),
+  response: Contact,
 })

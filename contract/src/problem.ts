@@ -38,6 +38,12 @@ export const problems = {
   step_removed: { status: 409, message: 'A etapa desta mensagem foi removida da cadência' },
   contact_gone: { status: 409, message: 'O contato foi excluído ou saiu da campanha' },
   address_suppressed: { status: 409, message: 'O contato está descadastrado ou o endereço está suspenso' },
+  not_suspended: { status: 409, message: 'Este canal do contato não está suspenso' },
+  not_opted_out: { status: 409, message: 'O contato não está descadastrado' },
+  opted_out: {
+    status: 409,
+    message: 'O contato pediu para sair: só volta a receber se ele pedir. Registre o pedido dele.',
+  },
   already_pending: { status: 409, message: 'Já há um envio desta mensagem pendente' },
   being_sent: { status: 409, message: 'A mensagem está sendo enviada agora e não pode mais ser cancelada' },
   not_pending: { status: 409, message: 'A mensagem não está mais pendente' },

@@ -23,6 +23,7 @@ export const historyKinds = [
   'unknown',
   'cancelled',
   'suppressed',
+  'lifted',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -48,6 +49,7 @@ export const historyTexts: Record<HistoryKind, string> = {
   unknown: 'Resultado desconhecido',
   cancelled: 'Cancelada',
   suppressed: 'Endereço suspenso',
+  lifted: 'Endereço liberado',
 }
 
 export const outcomeTexts: Record<TaskOutcome, string> = {

@@ -76,6 +76,12 @@ function contacts({ ids }: World): Record<string, Call[]> {
       { params: { campaignId, contactId: ids.contact } },
     ],
     'POST /contacts/:id/cancel': [{ params }],
+    'POST /contacts/:id/consent': [
+      { params: { id: ids.leftContact }, body: { reason: 'Pediu para voltar' } },
+    ],
+    'POST /contacts/:id/lift-suspension': [
+      { params: { id: ids.suspendedContact }, body: { channel: 'email' } },
+    ],
     'GET /contacts/:id/timeline': [{ params }],
   }
 }

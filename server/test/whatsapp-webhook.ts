@@ -64,6 +64,11 @@ export async function leftWhatsApp(db: Db, owner: Person, state: 'sent' | 'unkno
   const [id = 0] = ids
   const phone = (await messageRow(db, id)).recipient ?? ''
   const suppressed = () =>
-    db.selectFrom('suppressions').select(['channel', 'reason']).where('address', '=', phone).execute()
+    db
+      .selectFrom('suppressions')
+      .select(['channel', 'reason'])
+      .where('address', '=', phone)
+      .orderBy('channel')
+      .execute()
   return { id, phone, pending: pending[0] ?? 0, suppressed }
 }

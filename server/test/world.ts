@@ -13,6 +13,8 @@ type Kind =
   | 'emptyCampaign'
   | 'contact'
   | 'outsider'
+  | 'leftContact'
+  | 'suspendedContact'
   | 'template'
   | 'freeTemplate'
   | 'step'
@@ -48,7 +50,7 @@ export async function createWorld(db: Db, owner: Person, canary = `canario${rand
   const [profile, texts, people, file] = await Promise.all([
     profileOf(own),
     textsOf(own),
-    peopleOf(own),
+    peopleOf(db, own),
     importOf(db, owner, canary),
   ])
   const messages = await messagesOf(db, own, texts, people)
@@ -120,7 +122,7 @@ async function textsOf({ make, canary }: Own) {
   }
 }
 
-async function peopleOf({ make, canary, number }: Own) {
+async function peopleOf(db: Db, { make, owner, canary, number }: Own) {
   const contact = async (place: number) => {
     const { id } = await make('/contacts', {
       name: `${canary} ${place}`,
@@ -130,9 +132,17 @@ async function peopleOf({ make, canary, number }: Own) {
     })
     return id
   }
-  const places = await Promise.all([contact(1), contact(2), contact(3), contact(4)])
-  const [reached, failed, waiting, outsider] = places
-  return { contact: reached, failed, waiting, outsider }
+  const places = await Promise.all([contact(1), contact(2), contact(3), contact(4), contact(5), contact(6)])
+  const [reached, failed, waiting, outsider, leftContact, suspendedContact] = places
+  const stopped = { user_id: owner.id, channel: 'email', note: canary } as const
+  await db
+    .insertInto('suppressions')
+    .values([
+      { ...stopped, address: `${canary}.5@exemplo.com.br`.toLowerCase(), reason: 'opt_out' },
+      { ...stopped, address: `${canary}.6@exemplo.com.br`.toLowerCase(), reason: 'hard_bounce' },
+    ])
+    .execute()
+  return { contact: reached, failed, waiting, outsider, leftContact, suspendedContact }
 }
 
 async function messagesOf(

@@ -2,6 +2,7 @@ import type { Metadata } from '@cadencia/domain/contact'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { type ChannelRow, channelsWithClosure } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -30,6 +31,11 @@ export const presentable = (db: Db, userId: number) =>
   contactsOf(db, userId)
     .select(['id', 'name', 'email', 'whatsapp', 'metadata', 'created_at'])
     .select((row) => jsonArrayFrom(campaignsOf(row)).as('campaigns'))
+    .select(
+      sql<ChannelRow[]>`(
+        select json_agg(channels) from (select contacts.user_id, contacts.email, contacts.phone) c
+        cross join lateral (${channelsWithClosure}) channels)`.as('channels'),
+    )
 
 export const findContact = (db: Db, userId: number, id: number) =>
   presentable(db, userId).where('id', '=', id).executeTakeFirst()

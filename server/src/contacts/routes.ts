@@ -6,6 +6,7 @@ import { getCampaign } from '#campaigns/get.ts'
 import type { Db } from '#platform/db.ts'
 import { route } from '#platform/route.ts'
 
+import { liftSuspension, presentChannel, recordConsent } from './channels.ts'
 import { removeContact, removeContacts } from './delete.ts'
 import { type ContactRow, listActiveIn } from './queries.ts'
 import { cancelMessagesOf, relate, unrelate } from './relate.ts'
@@ -54,6 +55,16 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     unrelate(db, session.userId, params.campaignId, params.contactId),
   )
 
+  route(app, api.liftSuspension, async ({ session, params, body }) => {
+    await liftSuspension(db, session.userId, params.id, body.channel)
+    return present(await getContact(db, session.userId, params.id))
+  })
+
+  route(app, api.recordConsent, async ({ session, params, body }) => {
+    await recordConsent(db, session.userId, params.id, body)
+    return present(await getContact(db, session.userId, params.id))
+  })
+
   route(app, api.cancelContactMessages, ({ session, params }) =>
     cancelMessagesOf(db, session.userId, params.id),
   )
@@ -71,4 +82,5 @@ const present = (row: ContactRow) => ({
   metadata: row.metadata,
   campaigns: row.campaigns,
   createdAt: row.created_at.toISOString(),
+  channels: row.channels.map(presentChannel),
 })

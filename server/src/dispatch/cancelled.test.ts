@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { suppress } from '#dispatch/queue.ts'
+import { suppress } from '#dispatch/suppress/queries.ts'
 import type { Person } from '#test/api.ts'
 import { startApi } from '#test/api.ts'
 import { ask, claimOf, planned } from '#test/held.ts'

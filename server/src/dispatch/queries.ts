@@ -190,7 +190,9 @@ export async function softBounces(tx: Db, userId: number, address: string) {
     join messages m on m.user_id = e.user_id and m.enrolment_id = e.id
     join events v on v.user_id = m.user_id and v.message_id = m.id
     where c.user_id = ${userId} and lower(c.email) = ${address}
-      and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'`.execute(tx)
+      and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'
+      and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.user_id = ${userId}
+        and l.channel = 'email' and l.address = ${address}), '-infinity')`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -1,4 +1,3 @@
-import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
@@ -71,55 +70,4 @@ export async function cancelOne(db: Db, userId: number, id: number) {
     db,
   )
   return numAffectedRows === 1n
-}
-
-/** Opting out waits for the gates under way and the next ones wait for it; see pass_gate. */
-export const alone = (db: Db, userId: number) =>
-  sql`select pg_advisory_xact_lock(7201, ${userId}::integer)`.execute(db)
-
-export type Suppression = {
-  channel: Channel
-  address: string
-  reason: 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
-  messageId?: number | undefined
-  note?: string | undefined
-}
-
-/**
- * Nobody writes to this address again: what it still had to receive on this channel is cancelled, in every campaign of
- * the owner, and the gate stops what is planned later. Call it inside a transaction of its own. Whether it is new.
- */
-export async function suppress(tx: Db, userId: number, suppression: Suppression): Promise<boolean> {
-  const { channel, address, reason, messageId, note } = suppression
-  await alone(tx, userId)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('suppressions')
-    .values({ user_id: userId, channel, address, reason, message_id: messageId ?? null, note: note ?? null })
-    .onConflict((row) => row.doNothing())
-    .executeTakeFirstOrThrow()
-  const why = reason === 'opt_out' ? 'Contato descadastrado' : 'Endereço suspenso'
-  const isIts = channel === 'email' ? sql`lower(email) = ${address}` : sql`phone = ${address}`
-  await sql`
-    with theirs as (
-      select e.id from enrolments e where e.user_id = ${userId} and e.status = 'active' and e.contact_id in (
-        select id from contacts where user_id = ${userId} and ${isIts} and deleted_at is null)
-    ),
-    stopped as (
-      update messages set
-        state = case when state = 'dispatched' then state else 'cancelled' end,
-        stop_asked = true,
-        cancelled_at = case when state = 'dispatched' then null else now() end,
-        claimed_by = case when state = 'dispatched' then claimed_by end,
-        reason = ${why}
-      where user_id = ${userId} and enrolment_id in (select id from theirs) and channel = ${channel}
-        and state in ('scheduled', 'retry', 'claimed', 'dispatched', 'task')
-        -- The message that told us is not stopped by it: what became of it is still to be written.
-        and id <> ${messageId ?? 0}
-      returning enrolment_id, id, state
-    )
-    update enrolments e set status = ${reason === 'opt_out' ? 'opted_out' : 'finished'}, ended_at = now()
-    where e.user_id = ${userId} and e.id in (select id from theirs) and not exists (
-      select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending'
-        and m.id not in (select id from stopped where state = 'cancelled'))`.execute(tx)
-  return numInsertedOrUpdatedRows === 1n
 }

@@ -59,6 +59,8 @@ const calls = [
   'POST /activity/{id}/resend',
   'POST /activity/{id}/cancel',
   'GET /contacts/{id}/timeline',
+  'POST /contacts/{id}/consent',
+  'POST /contacts/{id}/lift-suspension',
   'GET /tasks',
   'POST /tasks/{id}/outcome',
   'GET /metrics/campaigns/{id}',

@@ -183,5 +183,18 @@ export type SendingTables = {
     message_id: number | null
     note: string | null
     created_at: Timestamp
+    for_contact: Generated<boolean>
+  }
+  lifted_suppressions: {
+    user_id: number
+    id: GeneratedAlways<number>
+    channel: Channel
+    address: string
+    reason: 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
+    note: string | null
+    suppressed_at: Date
+    lifted_at: Timestamp
+    lifted_by: number | null
+    why: string
   }
 }

@@ -5,8 +5,8 @@ import type { TaskOutcome } from '@cadencia/domain/message'
 
 import { nextMoment } from '#dispatch/plan.ts'
 import { holdCampaign, putOff, type Told, transactionTime } from '#dispatch/queries.ts'
-import { alone, suppress } from '#dispatch/queue.ts'
 import { finishEnrolments } from '#dispatch/send/queue.ts'
+import { alone, suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 

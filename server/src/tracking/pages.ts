@@ -35,29 +35,30 @@ ${content}
 </main></body></html>`
 
 type Reader = {
-  channel: 'email' | 'whatsapp' | 'call'
   address: string | null
-  email: string
+  fromName: string | null
+  fromAddress: string | null
   name: string | null
   company: string | null
 }
 
-const writerOf = ({ name, company, email }: Reader) =>
-  [name, company].filter((part) => part?.trim()).join(', ') || email
-
-const things = { email: 'e-mails', whatsapp: 'mensagens de WhatsApp', call: 'ligações' }
+/** As the reader knows them from the message itself; never by the address with which they sign in. */
+function writerOf({ fromName, fromAddress, name, company }: Reader): string {
+  const parts = [fromName?.trim() || name?.trim(), company?.trim()].filter((part) => part)
+  return [...new Set(parts)].join(', ') || fromAddress || 'o remetente da mensagem'
+}
 
 /** Enough to be recognised by whoever it belongs to, too little for anybody else. */
 const hidden = (address: string) =>
   address.includes('@') ? address.replace(/^(.).*(?=@)/, '$1•••') : `•••${address.slice(-4)}`
 
 const toAddress = ({ address }: Reader) =>
-  address ? ` em <strong>${escapeHtml(hidden(address))}</strong>` : ''
+  address ? ` (<strong>${escapeHtml(hidden(address))}</strong>)` : ''
 
 export const askPage = (reader: Reader) =>
   page(
     'Deixar de receber mensagens',
-    `<p>Quem escreve é <strong>${escapeHtml(writerOf(reader))}</strong>. Ao confirmar, você não recebe mais ${things[reader.channel]} desse remetente${toAddress(reader)}.</p>
+    `<p>Quem escreve é <strong>${escapeHtml(writerOf(reader))}</strong>. Ao confirmar, você não recebe mais e-mails, mensagens de WhatsApp nem ligações desse remetente${toAddress(reader)}.</p>
 <form method="post">
 <input type="hidden" name="List-Unsubscribe" value="One-Click"><input type="hidden" name="from" value="page">
 <button type="submit">Não quero mais receber</button>
@@ -67,7 +68,7 @@ export const askPage = (reader: Reader) =>
 export const donePage = (reader: Reader) =>
   page(
     'Pronto, você não recebe mais',
-    `<p><strong>${escapeHtml(writerOf(reader))}</strong> não envia mais ${things[reader.channel]} para você${toAddress(reader)}. Já está valendo.</p>
+    `<p><strong>${escapeHtml(writerOf(reader))}</strong> não entra mais em contato com você: nem e-mails, nem mensagens de WhatsApp, nem ligações${toAddress(reader)}. Já está valendo.</p>
 <p><small>Pode fechar esta página.</small></p>`,
   )
 

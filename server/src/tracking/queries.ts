@@ -35,17 +35,21 @@ export async function findReader(db: Db, { userId, messageId }: Ids) {
   const { rows } = await sql<{
     channel: Channel
     address: string | null
-    unsubscribedAt: Date | null
-    email: string
+    /** Whether they have left already, and nobody has asked to come back since. */
+    hasLeft: boolean
+    fromName: string | null
+    fromAddress: string | null
     name: string | null
     company: string | null
   }>`
-    select m.channel, m.unsubscribed_at as "unsubscribedAt", u.email,
+    select m.channel, m.unsubscribed_at is not null and exists (select from suppressions x
+             where x.user_id = m.user_id and x.channel = m.channel and x.address = m.recipient) as "hasLeft",
+           s.settings ->> 'fromName' as "fromName", s.settings ->> 'fromAddress' as "fromAddress",
            coalesce(m.recipient, case m.channel when 'email' then lower(c.email) else c.phone end) as address,
-           (select value from user_attributes a where a.user_id = u.id and a.key = 'name') as name,
-           (select value from user_attributes a where a.user_id = u.id and a.key = 'company') as company
+           (select value from user_attributes a where a.user_id = m.user_id and a.key = 'name') as name,
+           (select value from user_attributes a where a.user_id = m.user_id and a.key = 'company') as company
     from messages m
-    join users u on u.id = m.user_id
+    left join senders s on s.user_id = m.user_id and s.id = m.sender_id
     join contacts c on c.user_id = m.user_id and c.id = m.contact_id
     where m.user_id = ${userId} and m.id = ${messageId}`.execute(db)
   return rows[0]

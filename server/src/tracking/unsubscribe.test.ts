@@ -55,6 +55,47 @@ test('the page says who writes, has one button and no script, and opens for anyb
   expect((await messageRow(db, id)).unsubscribed_at).toBeNull()
 })
 
+test('the page names the sender as the message did, and never the address with which the owner signs in', async () => {
+  const bia = await person('login.secreto@aurora.com.br')
+  const { ids } = await leftMessages(db, bia)
+  const [id = 0] = ids
+  const page = async () => (await app.inject(urlsOf(bia, id).unsubscribe)).body
+  expect(await page()).toContain('o remetente da mensagem')
+  const settings = { host: 'x', port: 25, security: 'none', fromAddress: 'ola@aurora.com.br' }
+  const from = async (fields: object) => {
+    const { id: senderId } = await db
+      .insertInto('senders')
+      .values({
+        user_id: bia.id,
+        channel: 'email',
+        mode: 'smtp',
+        name: 'SMTP',
+        settings: JSON.stringify({ ...settings, ...fields }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('messages').set({ sender_id: senderId }).where('id', '=', id).execute()
+  }
+  await from({ fromName: '' })
+  expect(await page()).toContain('<strong>ola@aurora.com.br</strong>')
+  await from({ fromName: 'Equipe Aurora' })
+  await db
+    .insertInto('user_attributes')
+    .values({ user_id: bia.id, key: 'company', value: 'Aurora Ltda' })
+    .execute()
+  expect(await page()).toContain('<strong>Equipe Aurora, Aurora Ltda</strong>')
+  expect(await page()).not.toContain('login.secreto')
+})
+
+test('whoever came back can leave again by the same link', async () => {
+  const { post, url, suppressed } = await oneMessage()
+  await post(oneClick)
+  await db.deleteFrom('suppressions').where('user_id', '=', ana.id).execute()
+  expect((await app.inject(url)).body).toContain('<button')
+  await post(oneClick)
+  expect(await suppressed()).toHaveLength(1)
+})
+
 test.each([
   ['a form', oneClick, form],
   [

@@ -1,4 +1,4 @@
-import { suppress } from '#dispatch/queue.ts'
+import { suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 

@@ -25,6 +25,7 @@ const tones: Partial<Record<HistoryKind, Tone>> = {
   complained: 'red',
   unsubscribed: 'red',
   suppressed: 'red',
+  lifted: 'green',
 }
 
 type Props<T> = {

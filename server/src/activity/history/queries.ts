@@ -93,6 +93,11 @@ export const nameOfContact = (db: Db, userId: number, id: number) =>
 const whence = sql`case x.reason when 'opt_out' then 'Pediu para não receber'
   when 'hard_bounce' then 'Endereço não existe' when 'complaint' then 'Marcou como spam' else 'Por você' end`
 
+/** What was suppressed of a contact's addresses, as they are now. */
+const ofContact = (table: 'suppressions' | 'lifted_suppressions', contactId: number, userId: number) => sql`
+  select x.* from ${sql.table(table)} x join contacts p on p.user_id = x.user_id and p.id = ${contactId}
+  where x.user_id = ${userId} and x.address = case x.channel when 'email' then lower(p.email) else p.phone end`
+
 /** What happened with one person, newest first: in campaigns, with every message, with the addresses. */
 export async function timelineOf(
   db: Db,
@@ -117,9 +122,15 @@ export async function timelineOf(
       union all
       select x.created_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
              null, x.channel, null, null
-      from suppressions x join contacts p on p.user_id = x.user_id and p.id = ${contactId}
-      where x.user_id = ${userId}
-        and x.address = case x.channel when 'email' then lower(p.email) else p.phone end
+      from (${ofContact('suppressions', contactId, userId)}) x
+      union all
+      select x.suppressed_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
+             null, x.channel, null, null
+      from (${ofContact('lifted_suppressions', contactId, userId)}) x
+      union all
+      select x.lifted_at, 26, 'lifted', concat_ws(' · ', x.why, x.address, u.email), false, null,
+             null, x.channel, null, null
+      from (${ofContact('lifted_suppressions', contactId, userId)}) x left join users u on u.id = x.lifted_by
     ),
     shown as (
       select *, count(*) over () as total from everything

@@ -3,6 +3,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/message'
 import { sql } from 'kysely'
 
+import { channelsWithClosure } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** A message with all that is shown of it, and all that may hold it back. */
@@ -122,8 +123,8 @@ export async function holdForResend(db: Db, userId: number, id: number): Promise
   const { rows } = await sql<Resendable>`
     select m.status, m.channel, step.is_active as step_is_active,
            p.deleted_at is not null or e.status = 'removed' as contact_is_gone,
-           exists (select from suppressions x where x.user_id = m.user_id and x.channel = m.channel
-             and x.address = case m.channel when 'email' then lower(p.email) else p.phone end) as suppressed,
+           exists (select from (select p.user_id, p.email, p.phone) c cross join lateral (${channelsWithClosure}) own
+             where own.channel = m.channel and own.reason is not null) as suppressed,
            exists (select from messages copy
              where copy.user_id = m.user_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending') as copy_pending

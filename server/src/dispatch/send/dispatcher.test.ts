@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { suppress } from '#dispatch/queue.ts'
+import { suppress } from '#dispatch/suppress/queries.ts'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'

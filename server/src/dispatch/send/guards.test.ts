@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { cancelPending, suppress, type Suppression } from '#dispatch/queue.ts'
+import { cancelPending } from '#dispatch/queue.ts'
+import { suppress, type Suppression } from '#dispatch/suppress/queries.ts'
 import { startApi } from '#test/api.ts'
 import { ask, claimOf, planned } from '#test/held.ts'
 import { until } from '#test/sending.ts'
@@ -261,12 +262,22 @@ test('a cancel that meets the end of a message leaves it as it ended', async () 
   expect(await state()).toEqual(['sent'])
 })
 
-test('an opt-out stops its channel, and not the message that told of it', async () => {
+test('an opt-out stops every channel, and not the message that told of it', async () => {
   const { ana, work, state } = await held({
     steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }, { channel: 'whatsapp', delayMinutes: 0 }],
   })
   const [one] = work
   const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id })
+  await db.transaction().execute((tx) => suppress(tx, ana.id, suppression))
+  expect(await state()).toEqual(['claimed', 'cancelled', 'cancelled'])
+})
+
+test('an address that does not exist stops its own channel only', async () => {
+  const { ana, work, state } = await held({
+    steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }, { channel: 'whatsapp', delayMinutes: 0 }],
+  })
+  const [one] = work
+  const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id, reason: 'hard_bounce' })
   await db.transaction().execute((tx) => suppress(tx, ana.id, suppression))
   expect(await state()).toEqual(['claimed', 'cancelled', 'scheduled'])
 })

@@ -143,6 +143,8 @@ export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict
     h: sha256,
     cv: work.campaignVersion,
     l: work.closesAt,
+    e: work.contact.email.toLowerCase(),
+    p: work.contact.phone,
   }))
   const answer = await sql<{ user_id: number; id: number; verdict: Verdict }>`
     select * from pass_gate(${JSON.stringify(rows)}::jsonb)`.execute(db)

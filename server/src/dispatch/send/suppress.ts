@@ -1,13 +1,13 @@
 import { brake } from '#dispatch/brake/brake.ts'
 import { insertSoftBounce, softBounces, softLimit } from '#dispatch/queries.ts'
-import { suppress } from '#dispatch/queue.ts'
+import { suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
 import type { Settled } from './queue.ts'
 import type { Outcome, Work } from './work.ts'
 
-/** An address that does not exist is not written to again, nor one that was too full too often. */
+/** An address that does not exist is not written to again, nor one that was too full too often, nor whoever asked for it. */
 export async function suppressBounced(db: Db, settled: readonly Settled[]) {
   for (const { work, outcome } of settled) {
     const address = work.channel === 'email' ? work.contact.email.toLowerCase() : work.contact.phone
@@ -20,14 +20,16 @@ export async function suppressBounced(db: Db, settled: readonly Settled[]) {
 type Bounce = Extract<Outcome, { kind: 'failed' | 'retry' }>
 
 const isBounce = (outcome: Outcome): outcome is Bounce =>
-  (outcome.kind === 'failed' && outcome.hardBounce === true) ||
+  (outcome.kind === 'failed' && (outcome.hardBounce === true || outcome.optedOut === true)) ||
   (outcome.kind === 'retry' && outcome.softBounce === true)
 
-async function suppressIf(tx: Db, work: Work, address: string, { kind, code }: Bounce) {
+async function suppressIf(tx: Db, work: Work, address: string, outcome: Bounce) {
+  const { kind, code } = outcome
   const { userId, id: messageId, channel } = work
   if (kind === 'retry') {
     await insertSoftBounce(tx, userId, messageId, code)
     if ((await softBounces(tx, userId, address)) < softLimit) return
   }
-  await suppress(tx, userId, { channel, address, reason: 'hard_bounce', messageId, note: code })
+  const reason = 'optedOut' in outcome ? 'opt_out' : 'hard_bounce'
+  await suppress(tx, userId, { channel, address, reason, messageId, note: code })
 }

@@ -87,7 +87,7 @@ function understand(reply: Answered, work: Work, slowDown: Parts['slowDown']): O
   const meaning = classifyWhatsApp({ ...reply, attempts, heldBack: wasHeldBack(lastCode) })
   if (meaning.kind === 'sender_away') throw new SenderFault(code, 'resting')
   if (meaning.kind === 'failed')
-    return { kind: 'failed', code, reason: meaning.reason, hardBounce: meaning.suppress === true }
+    return { kind: 'failed', code, reason: meaning.reason, ...(meaning.suppress && { optedOut: true }) }
   if (meaning.kind === 'later') return retry(work, code, meaning)
   if (meaning.kind !== 'retry') return { kind: 'unknown', code }
   const afterSeconds = Math.max(meaning.afterSeconds ?? 0, reply.retryAfter ?? 0)

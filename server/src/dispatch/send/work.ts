@@ -32,7 +32,7 @@ export type Work = {
 export type Outcome =
   | { kind: 'sent'; code: string; providerId?: string }
   | { kind: 'retry'; code: string; reason: string; afterSeconds: number; softBounce?: true }
-  | { kind: 'failed'; code: string; reason: string; hardBounce?: boolean }
+  | { kind: 'failed'; code: string; reason: string; hardBounce?: boolean; optedOut?: true }
   | { kind: 'unknown'; code: string }
   /** Given back as it was: nothing was tried, or it was no fault of its own. */
   | { kind: 'released'; afterSeconds: number }

@@ -1,7 +1,7 @@
 import { withNinthDigit } from '@cadencia/domain/contact'
 import { asksToStop } from '@cadencia/domain/opt-out'
 
-import { suppress } from '#dispatch/queue.ts'
+import { suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { markUnsubscribed } from '#tracking/queries.ts'
 

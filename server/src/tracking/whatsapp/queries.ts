@@ -120,7 +120,9 @@ export async function undelivered(tx: Db, userId: number, phone: string, code: s
     join messages m on m.user_id = e.user_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
     join events v on v.user_id = m.user_id and v.message_id = m.id
     where c.user_id = ${userId} and c.phone = ${phone} and v.kind = 'failed' and v.detail ->> 'code' = ${code}
-      and v.at > now() - interval '30 days'`.execute(tx)
+      and v.at > now() - interval '30 days'
+      and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.user_id = ${userId}
+        and l.channel = 'whatsapp' and l.address = ${phone}), '-infinity')`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
