@@ -37,6 +37,7 @@ export const createAttribute = endpoint({
   path: '/me/attributes',
   summary: 'Cria um atributo',
   status: 201,
+  once: true,
   body: AttributeInput,
   response: Attribute,
 })

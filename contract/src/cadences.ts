@@ -51,6 +51,7 @@ export const createCadence = endpoint({
   path: '/cadences/bulk',
   summary: 'Cria a cadência de uma campanha que não tem uma ativa',
   status: 201,
+  once: true,
   body: CadenceInput,
   response: z.array(CadenceStep),
 })

@@ -117,6 +117,7 @@ export const createCampaign = endpoint({
   path: '/campaigns',
   summary: 'Cria uma campanha',
   status: 201,
+  once: true,
   body: CampaignInput,
   response: Campaign,
 })

@@ -104,6 +104,7 @@ export const createContact = endpoint({
   path: '/contacts',
   summary: 'Cria um contato',
   status: 201,
+  once: true,
   body: ContactInput,
   response: Contact,
 })
@@ -113,6 +114,7 @@ export const createContactInCampaign = endpoint({
   path: '/contacts/with-campaign',
   summary: 'Cria um contato e o relaciona a uma campanha, ou nenhum dos dois',
   status: 201,
+  once: true,
   body: ContactInput.extend({ campaignId: Id }),
   response: Contact,
 })
@@ -138,6 +140,7 @@ export const addToCampaign = endpoint({
   method: 'POST',
   path: '/contacts/add-to-campaign',
   summary: 'Relaciona contatos a uma campanha e agenda as mensagens deles',
+  once: true,
   body: z
     .object({
       campaignId: Id,

@@ -11,6 +11,8 @@ export type Endpoint = {
   readonly open?: true
   /** Absent means 200, or 204 when the answer is `Nothing`. */
   readonly status?: 201 | 202
+  /** Takes an Idempotency-Key: repeated with it, the call is done once and answered the same. */
+  readonly once?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -55,6 +55,7 @@ export const uploadCsv = endpoint({
   summary:
     'Envia um CSV de contatos, no campo multipart file; mapping (JSON) e updateExisting (true) são opcionais',
   status: 202,
+  once: true,
   upload: true,
   response: ImportUpload,
 })

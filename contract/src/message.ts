@@ -55,6 +55,7 @@ export const resendMessage = endpoint({
   path: '/activity/:id/resend',
   summary: 'Envia de novo uma mensagem que deu erro ou foi cancelada, como uma nova ao lado da primeira',
   status: 201,
+  once: true,
   params: ById,
   response: z.object({ id: Id, shippingDate: Instant }),
 })

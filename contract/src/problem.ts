@@ -49,9 +49,11 @@ export const problems = {
   not_pending: { status: 409, message: 'A mensagem não está mais pendente' },
   task_done: { status: 409, message: 'Esta tarefa não está mais aberta' },
   cadence_exists: { status: 409, message: 'Esta campanha já tem uma cadência ativa' },
+  in_progress: { status: 409, message: 'Este pedido ainda está sendo atendido. Aguarde um instante.' },
   too_large: { status: 413, message: 'O conteúdo enviado é grande demais' },
   file_too_large: { status: 413, message: 'Arquivo muito grande. Limite de 10MB' },
   unsupported_media_type: { status: 415, message: 'Tipo de conteúdo não suportado. Envie JSON.' },
+  key_reused: { status: 422, message: 'Esta chave de idempotência já foi usada em outro pedido' },
   too_many_attempts: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente novamente.' },
   internal: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },
   unavailable: {

@@ -56,6 +56,7 @@ export const createTemplate = endpoint({
   path: '/templates',
   summary: 'Cria um template',
   status: 201,
+  once: true,
   body: TemplateInput,
   response: Template,
 })

@@ -3,6 +3,7 @@ import { removeOldApproaches } from '#dispatch/queries.ts'
 import { recount } from '#metrics/recount/recount.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
+import { removeOldKeys } from '#platform/once.ts'
 import { removeExpiredSessions } from '#platform/session.ts'
 
 const everyMs = 10 * 60_000
@@ -29,6 +30,7 @@ export function createRound(db: Db, log: Log, { since, signal }: Watch) {
       await removeExpiredSessions(db)
       await removeOldFailures(db)
       await removeOldApproaches(db)
+      await removeOldKeys(db)
       const night = nightOf(now)
       if (night === lastNight) return
       lastNight = night

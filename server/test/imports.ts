@@ -5,7 +5,12 @@ import { startImporting } from '#imports/importing.ts'
 
 import { type Person, startApi } from './api.ts'
 
-type Sent = { filename?: string; fields?: Record<string, string>; fieldname?: string }
+type Sent = {
+  filename?: string
+  fields?: Record<string, string>
+  fieldname?: string
+  headers?: Record<string, string>
+}
 const boundary = 'cadencia-test-boundary'
 
 /** A file as a browser sends it; the fields come first or last, as asked. */
@@ -16,6 +21,8 @@ function multipartBody(file: Buffer, { filename = 'contatos.csv', fields = {}, f
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${fieldname}"; filename="${filename}"\r\ncontent-type: text/csv\r\n\r\n`
   return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n${parts.join('')}--${boundary}--\r\n`)])
 }
+
+const headersOf = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
 const multipartType = `multipart/form-data; boundary=${boundary}`
 
@@ -31,7 +38,7 @@ export async function startImports({ isReading = true } = {}) {
     const response = await api.app.inject({
       method: 'POST',
       url: '/api/csv-contacts/upload',
-      headers: { authorization: `Bearer ${owner.token}`, 'content-type': multipartType },
+      headers: { ...headersOf(owner), 'content-type': multipartType, ...sent.headers },
       payload: multipartBody(Buffer.from(file), sent),
     })
     return { status: response.statusCode, body: response.json<unknown>() }

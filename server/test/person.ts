@@ -12,13 +12,14 @@ type Method = NonNullable<InjectOptions['method']>
 export async function createPerson(app: FastifyInstance, db: Db, email = `${randomUUID()}@exemplo.com.br`) {
   const { id } = await addUser(db, email, 'no password signs in here')
   const token = await openSession(db, id)
-  const call = async (method: Method, path: string, body?: unknown) => {
+  const call = async (method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
       method,
       url: `/api${path}`,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })

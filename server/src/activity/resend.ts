@@ -2,13 +2,14 @@ import { nextMoment } from '#dispatch/plan.ts'
 import { holdCampaign, insertCopy, transactionTime } from '#dispatch/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import { transact } from '#platform/transact.ts'
 
 import { messageNotFound } from './detail.ts'
 import { campaignOfMessage, holdForResend, type Resendable } from './message/queries.ts'
 
 /** Sends again what did not arrive: a new message beside the first, at the next moment the campaign allows. */
 export const resendMessage = (db: Db, userId: number, id: number) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const message = await campaignOfMessage(tx, userId, id)
     if (!message) throw messageNotFound()
     const campaign = await holdCampaign(tx, userId, message.campaign_id)

@@ -4,7 +4,7 @@ import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
-import { route } from '#platform/route.ts'
+import { route, routeOnce } from '#platform/route.ts'
 
 import { cancelMessage } from './cancel.ts'
 import { getMessage } from './detail.ts'
@@ -25,7 +25,9 @@ export function activityRoutes(app: FastifyInstance, db: Db) {
 
   route(app, message.getMessage, ({ session, params }) => getMessage(db, session.userId, params.id))
 
-  route(app, message.resendMessage, ({ session, params }) => resendMessage(db, session.userId, params.id))
+  routeOnce(app, db, message.resendMessage, (tx, { session, params }) =>
+    resendMessage(tx, session.userId, params.id),
+  )
 
   route(app, message.cancelMessage, ({ session, params }) => cancelMessage(db, session.userId, params.id))
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { getCampaign } from '#campaigns/get.ts'
 import { presentCampaign, presentStep } from '#campaigns/present.ts'
 import type { Db } from '#platform/db.ts'
-import { route } from '#platform/route.ts'
+import { route, routeOnce } from '#platform/route.ts'
 
 import { createCadence, previewCadence } from './create.ts'
 import { deleteStep } from './delete.ts'
@@ -20,9 +20,9 @@ export function cadenceRoutes(app: FastifyInstance, db: Db) {
     return steps.map(presentStep)
   })
 
-  route(app, api.createCadence, async ({ session, body }) => {
-    await createCadence(db, session.userId, body)
-    return (await getCampaign(db, session.userId, body.campaignId)).steps.map(presentStep)
+  routeOnce(app, db, api.createCadence, async (tx, { session, body }) => {
+    await createCadence(tx, session.userId, body)
+    return (await getCampaign(tx, session.userId, body.campaignId)).steps.map(presentStep)
   })
 
   route(app, api.previewCadence, async ({ session, body }) =>

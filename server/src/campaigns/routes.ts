@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
 import type { Db } from '#platform/db.ts'
-import { route } from '#platform/route.ts'
+import { route, routeOnce } from '#platform/route.ts'
 
 import { cancelMessages, changeCampaign, createCampaign, removeCampaign } from './change.ts'
 import { getCampaign } from './get.ts'
@@ -11,7 +11,8 @@ import { presentCampaign } from './present.ts'
 import { type CampaignFields, listCampaigns, listWithoutCadence } from './queries.ts'
 
 export function campaignRoutes(app: FastifyInstance, db: Db) {
-  const show = async (userId: number, id: number) => presentCampaign(await getCampaign(db, userId, id))
+  const show = async (from: Db, userId: number, id: number) =>
+    presentCampaign(await getCampaign(from, userId, id))
 
   route(app, api.listCampaigns, async ({ session }) =>
     (await listCampaigns(db, session.userId)).map(presentCampaign),
@@ -25,21 +26,21 @@ export function campaignRoutes(app: FastifyInstance, db: Db) {
     (await listCampaigns(db, session.userId, query.status)).map(presentCampaign),
   )
 
-  route(app, api.getCampaign, ({ session, params }) => show(session.userId, params.id))
+  route(app, api.getCampaign, ({ session, params }) => show(db, session.userId, params.id))
 
-  route(app, api.createCampaign, async ({ session, body }) => {
-    const id = await createCampaign(db, session.userId, { ...toFields(body), name: body.name })
-    return show(session.userId, id)
+  routeOnce(app, db, api.createCampaign, async (tx, { session, body }) => {
+    const id = await createCampaign(tx, session.userId, { ...toFields(body), name: body.name })
+    return show(tx, session.userId, id)
   })
 
   route(app, api.updateCampaign, async ({ session, params, body }) => {
     await changeCampaign(db, session.userId, params.id, toFields(body))
-    return show(session.userId, params.id)
+    return show(db, session.userId, params.id)
   })
 
   route(app, api.moveCampaign, async ({ session, params, body }) => {
     await changeCampaign(db, session.userId, params.id, body)
-    return show(session.userId, params.id)
+    return show(db, session.userId, params.id)
   })
 
   route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session.userId, params.id))

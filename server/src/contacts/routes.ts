@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { getCampaign } from '#campaigns/get.ts'
 import type { Db } from '#platform/db.ts'
-import { route } from '#platform/route.ts'
+import { route, routeOnce } from '#platform/route.ts'
 
 import { liftSuspension, presentChannel, recordConsent } from './channels.ts'
 import { removeContact, removeContacts } from './delete.ts'
@@ -31,12 +31,12 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     present(await getContact(db, session.userId, params.id)),
   )
 
-  route(app, api.createContact, async ({ session, body }) =>
-    present(await createContact(db, session.userId, body)),
+  routeOnce(app, db, api.createContact, async (tx, { session, body }) =>
+    present(await createContact(tx, session.userId, body)),
   )
 
-  route(app, api.createContactInCampaign, async ({ session, body: { campaignId, ...contact } }) =>
-    present(await createContactInCampaign(db, session.userId, campaignId, contact)),
+  routeOnce(app, db, api.createContactInCampaign, async (tx, { session, body: { campaignId, ...contact } }) =>
+    present(await createContactInCampaign(tx, session.userId, campaignId, contact)),
   )
 
   route(app, api.updateContact, async ({ session, params, body }) =>
@@ -47,8 +47,8 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
 
   route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session.userId, whomOf(body)))
 
-  route(app, api.addToCampaign, ({ session, body }) =>
-    relate(db, session.userId, body.campaignId, whomOf(body)),
+  routeOnce(app, db, api.addToCampaign, (tx, { session, body }) =>
+    relate(tx, session.userId, body.campaignId, whomOf(body)),
   )
 
   route(app, api.removeFromCampaign, ({ session, params }) =>

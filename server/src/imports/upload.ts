@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+
 import { csvTexts, ImportMapping } from '@cadencia/contract/imports'
 import type { Mapping } from '@cadencia/domain/csv'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
+import { type Asked, keyOf, once } from '#platform/once.ts'
 import { Refusal } from '#platform/problem.ts'
 
 import { countWaiting, createImport, discardImport, keepChunk, markReceived } from './queries.ts'
@@ -20,12 +23,14 @@ const refusals = {
 /** Enough for a hurried person, and no way to fill the disk. */
 const mostWaiting = 10
 
-type Arrived = Received & { id: number; filename: string }
+type Arrived = Received & { id: number; filename: string; sha256: string }
+type Kept = { id: number; filename: string; totalRows: number }
 type Choices = { mapping?: Mapping; updateExisting?: boolean }
 
 /** A file and the choices that come with it, in whatever order; all of it is kept or nothing. */
-export async function upload(db: Db, userId: number, request: FastifyRequest): Promise<Arrived> {
+export async function upload(db: Db, userId: number, request: FastifyRequest): Promise<Kept> {
   if (!request.isMultipart()) throw notCsv()
+  const key = keyOf(request.headers['idempotency-key'])
   if ((await countWaiting(db, userId)) >= mostWaiting) {
     throw new Refusal('too_many_attempts', {
       message: 'Há muitas importações na fila. Aguarde uma delas terminar.',
@@ -40,15 +45,26 @@ export async function upload(db: Db, userId: number, request: FastifyRequest): P
       else Object.assign(choices, choiceIn(part))
     }
     if (!file) throw notCsv()
-    const { mapping, updateExisting = false } = choices
-    await markReceived(db, userId, file.id, { ...file, mapping, updateExisting })
-    return file
+    return await keepOnce(db, { userId, key }, file, choices)
   } catch (error) {
     // Unread, the rest would hold the connection; read, it is forgotten as it comes, until the server's own limit of time.
     request.raw.resume()
     if (file) await discardImport(db, userId, file.id)
     throw isMalformed(error) ? notCsv() : error
   }
+}
+
+/** The same file sent again with its key is the import it was. */
+async function keepOnce(db: Db, by: Pick<Asked, 'userId' | 'key'>, file: Arrived, choices: Choices) {
+  const { id, filename, sha256, totalRows } = file
+  const { mapping, updateExisting = false } = choices
+  const asked = { ...by, request: ['upload', filename, sha256, mapping, updateExisting] }
+  const kept = await once<Kept>(db, asked, async (tx) => {
+    await markReceived(tx, by.userId, id, { ...file, mapping, updateExisting })
+    return { id, filename, totalRows }
+  })
+  if (kept.id !== id) await discardImport(db, by.userId, id)
+  return kept
 }
 
 /** What the parser below the plugin says of a form without a boundary, or one that ends before its end. */
@@ -64,13 +80,17 @@ async function keepFile(db: Db, userId: number, part: MultipartFile): Promise<Ar
   if (part.fieldname !== 'file' || !/\.csv$/i.test(filename)) throw notCsv()
   const id = await createImport(db, userId, filename)
   let position = 0
-  const keep = (piece: Buffer) => keepChunk(db, userId, id, position++, piece)
+  const hash = createHash('sha256')
+  const keep = (piece: Buffer) => {
+    hash.update(piece)
+    return keepChunk(db, userId, id, position++, piece)
+  }
   // At the first byte too many, not when the last one has come.
   part.file.once('limit', () => part.file.destroy(tooLarge()))
   try {
     const received = await receive(part.file, { keep, refuse: (why) => refusals[why]() })
     if (part.file.truncated) throw tooLarge()
-    return { ...received, id, filename }
+    return { ...received, id, filename, sha256: hash.digest('hex') }
   } catch (error) {
     await discardImport(db, userId, id)
     throw error

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
-import { route } from '#platform/route.ts'
+import { route, routeOnce } from '#platform/route.ts'
 
 import {
   addDayOff,
@@ -22,8 +22,8 @@ const notFound = () => new Refusal('not_found', { message: 'Atributo não encont
 export function meRoutes(app: FastifyInstance, db: Db) {
   route(app, list, ({ session }) => listAttributes(db, session.userId))
 
-  route(app, changes.createAttribute, async ({ session, body }) => {
-    const created = await createAttribute(db, session.userId, body.key, body.value)
+  routeOnce(app, db, changes.createAttribute, async (tx, { session, body }) => {
+    const created = await createAttribute(tx, session.userId, body.key, body.value)
     if (!created) throw new Refusal('key_in_use')
     return created
   })

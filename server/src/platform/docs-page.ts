@@ -44,17 +44,21 @@ export function docsPage(document: Record<string, unknown>): string {
 <h1>API da Cadência</h1>
 <p>Todas as chamadas começam em <code>/api</code> e levam <code>Authorization: Bearer …</code>, o token que
 <code>POST /auth/login</code> devolve, salvo onde se lê “aberta”. Todo erro responde
-<code>{statusCode, code, message, fields?}</code>, com a mensagem em português.
+<code>{statusCode, code, message, fields?}</code>, com a mensagem em português. Com um cabeçalho
+<code>Idempotency-Key</code>, uma chave nova para cada pedido, as chamadas que criam algo podem ser repetidas sem criar
+duas vezes: a mesma chave tem a mesma resposta por 24 horas.
 O documento para programas: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${sections.join('\n')}
 </main></body></html>`
 }
 
+const places: Record<string, string> = { path: 'caminho', header: 'cabeçalho' }
+
 function call({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const parts = [
     ...operation.parameters.map(
       (parameter) =>
-        `<dt><code>${escape(parameter.name)}</code></dt><dd>${parameter.in === 'path' ? 'caminho' : 'consulta'}${
+        `<dt><code>${escape(parameter.name)}</code></dt><dd>${places[parameter.in] ?? 'consulta'}${
           parameter.required ? '' : ', opcional'
         }: ${shape(parameter.schema)}</dd>`,
     ),

@@ -94,6 +94,30 @@ test('the document lists exactly the calls of the product', async () => {
   expect(listed.sort()).toEqual([...calls].sort())
 })
 
+test('what may be repeated without being done twice says so', async () => {
+  const { paths } = (await app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>
+  }>()
+  const repeatable = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters }]) =>
+      parameters.some((each) => each.name === 'Idempotency-Key' && each.in === 'header')
+        ? [`${method.toUpperCase()} ${path}`]
+        : [],
+    ),
+  )
+  expect(repeatable.sort()).toEqual([
+    'POST /activity/{id}/resend',
+    'POST /cadences/bulk',
+    'POST /campaigns',
+    'POST /contacts',
+    'POST /contacts/add-to-campaign',
+    'POST /contacts/with-campaign',
+    'POST /csv-contacts/upload',
+    'POST /me/attributes',
+    'POST /templates',
+  ])
+})
+
 test('the page to read shows every call and asks nothing of another host', async () => {
   const page = (await app.inject('/api/docs')).body
   for (const { path, summary } of Object.values(api).flat()) {

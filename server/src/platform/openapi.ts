@@ -38,12 +38,25 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } })
 const problem = { $ref: '#/components/schemas/Problem' }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Uma chave nova para cada pedido. Repetido com a mesma chave em até 24 horas, o pedido é feito uma vez só e tem a mesma resposta; com outro conteúdo, é recusado (422).',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 function operation(tag: string, endpoint: Endpoint): Json {
   return {
     tags: [tag],
     summary: endpoint.summary,
     ...(endpoint.open ? {} : { security: [{ session: [] }] }),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.once ? [idempotencyKey] : []),
+    ],
     ...requestBody(endpoint),
     responses: {
       ...success(endpoint),

@@ -2,7 +2,9 @@ import type { Answer, Endpoint, Received } from '@cadencia/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+import type { Db } from './db.ts'
 import { refuseHostile } from './limits.ts'
+import { keyOf, once } from './once.ts'
 import { Refusal } from './problem.ts'
 
 export type Session = { userId: number; tokenSha256: Buffer }
@@ -17,19 +19,41 @@ declare module 'fastify' {
   }
 }
 
-type Handler<E extends Endpoint> = (
-  request: Received<E> & { session: Session; ip: string },
-) => Promise<Answer<E>>
+type Call<E extends Endpoint> = Received<E> & { session: Session; ip: string }
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 /** Binds a contract endpoint to its handler: what the schema does not admit never reaches the handler, nor leaves it. */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
+export const route = <E extends Endpoint & { readonly once?: never }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+) => bind(app, endpoint, (call) => handle(call))
+
+/** As `route`, for a call that is done once however often it comes with the same key: all it does is done in `tx`. */
+export const routeOnce = <E extends Endpoint & { readonly once: true }>(
+  app: FastifyInstance,
+  db: Db,
+  endpoint: E,
+  handle: (tx: Db, call: Call<E>) => Promise<Answer<E>>,
+) =>
+  bind(app, endpoint, (call, { method, url, body, headers }) => {
+    const key = keyOf(headers['idempotency-key'])
+    const asked = { userId: call.session.userId, key, request: [method, url, body] }
+    return once(db, asked, (tx) => handle(tx, call))
+  })
+
+function bind<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  work: (call: Call<E>, request: FastifyRequest) => Promise<Answer<E>>,
+) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { open: endpoint.open ?? false },
     handler: async (request, reply): Promise<Answer<E>> => {
-      const received = { ...receive(endpoint, request), session: request.session, ip: request.ip }
-      const answer: unknown = endpoint.response.parse(await handle(received))
+      const call = { ...receive(endpoint, request), session: request.session, ip: request.ip }
+      const answer: unknown = endpoint.response.parse(await work(call, request))
       reply.code(answer === undefined ? 204 : (endpoint.status ?? 200))
       // parse() returns the schema's own output, which TypeScript cannot follow through E.
       return answer as Answer<E>

@@ -24,6 +24,13 @@ export type Tables = SendingTables & {
     last_used_at: Timestamp
     expires_at: Date
   }
+  idempotency_keys: {
+    user_id: number
+    key: string
+    request_sha256: Buffer
+    answer: Jsonb<unknown>
+    created_at: Timestamp
+  }
   known_origins: { user_id: number; origin: string; last_login_at: Timestamp }
   login_failures: {
     subject: string

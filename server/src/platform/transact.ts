@@ -9,6 +9,8 @@ const isRace = (error: unknown) =>
 
 /** All or nothing, and again if it lost a race for locks: whoever waits for the answer does not see it. */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  // Part of something larger, which does it all again if need be.
+  if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

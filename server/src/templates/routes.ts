@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
-import { route } from '#platform/route.ts'
+import { route, routeOnce } from '#platform/route.ts'
 import { openBox } from '#sandbox/box.ts'
 
 import { removeTemplate, templateNotFound } from './delete.ts'
@@ -36,8 +36,8 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
     return present(template)
   })
 
-  route(app, changes.createTemplate, async ({ session, body }) =>
-    present(await createTemplate(db, session.userId, toFields(body))),
+  routeOnce(app, db, changes.createTemplate, async (tx, { session, body }) =>
+    present(await createTemplate(tx, session.userId, toFields(body))),
   )
 
   route(app, changes.updateTemplate, async ({ session, params, body }) => {

@@ -65,7 +65,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function requestOf(endpoint: Endpoint, body: unknown): RequestInit {
+function requestOf(endpoint: Endpoint, body: unknown, key: string | undefined): RequestInit {
   const token = readToken()
   const file = body instanceof FormData
   return {
@@ -73,6 +73,7 @@ function requestOf(endpoint: Endpoint, body: unknown): RequestInit {
     headers: {
       ...(body === undefined || file ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     body: body === undefined ? null : file ? body : JSON.stringify(body),
   }
@@ -101,10 +102,15 @@ export function bodyOf(text: string): unknown {
 }
 
 /** `waitMs` is for what takes its time by nature: a change of a hundred thousand rows. */
-type Manner = { signal?: AbortSignal; waitMs?: number }
+type Manner = { signal?: AbortSignal; waitMs?: number; key?: string }
+/** What creates does not go without the key of its submission. */
+type How<E> = E extends { readonly once: true } ? [Manner & { key: string }] : [Manner?]
 
-async function exchange(endpoint: Endpoint, parts: Parts, { signal, waitMs = timeoutMs }: Manner) {
-  const response = await reach(urlOf(endpoint, parts), requestOf(endpoint, parts.body), signal, waitMs)
+async function exchange(endpoint: Endpoint, sent: unknown, how: readonly [Manner?]) {
+  // Every Sent<E> is made of these three parts; the contract's schemas keep params and query plain.
+  const parts = sent as Parts
+  const [{ signal, waitMs = timeoutMs, key } = {}] = how
+  const response = await reach(urlOf(endpoint, parts), requestOf(endpoint, parts.body, key), signal, waitMs)
   const body = bodyOf(await response.text().catch(() => ''))
   if (!response.ok) throw new ApiError(response.status, body)
   return endpoint.response.safeParse(body)
@@ -114,10 +120,9 @@ async function exchange(endpoint: Endpoint, parts: Parts, { signal, waitMs = tim
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  manner: Manner = {},
+  ...how: How<E>
 ): Promise<Answer<E>> {
-  // Every Sent<E> is made of these three parts; the contract's schemas keep params and query plain.
-  const { data, error } = await exchange(endpoint, sent as Parts, manner)
+  const { data, error } = await exchange(endpoint, sent, how)
   if (error) throw new Error(problems.internal.message, { cause: error })
   // The schema's own output, which TypeScript cannot follow through E.
   return data as Answer<E>
@@ -127,9 +132,9 @@ export async function call<E extends Endpoint>(
 export async function change<E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  manner: Manner = {},
+  ...how: How<E>
 ): Promise<Answer<E> | undefined> {
+  const { data } = await exchange(endpoint, sent, how)
   // As above.
-  const { data } = await exchange(endpoint, sent as Parts, manner)
   return data as Answer<E> | undefined
 }

@@ -1,11 +1,11 @@
 import { Credentials } from '@cadencia/contract/auth'
 import { problems } from '@cadencia/contract/problem'
 import { Navigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import { NetworkError, saidBy } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { useFilters } from '#lib/search.ts'
 import { login, useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -42,29 +42,23 @@ const textOf = (cause: unknown) =>
 type Errors = { email?: string[] | undefined; password?: string[] | undefined }
 
 function LoginForm() {
-  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string>()
+  const enter = useChange({ send: login })
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  // The field can have the focus again only once it is enabled.
+  useEffect(() => {
+    if (enter.error) focus('password')
+  }, [enter.error])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const focus = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-    const { data, error } = Credentials.safeParse(Object.fromEntries(new FormData(form)))
+    const { data, error } = Credentials.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
     const found: Errors = error ? z.flattenError(error).fieldErrors : {}
-    setFailure(undefined)
     setErrors(found)
-    if (!data) return focus(found.email ? 'email' : 'password')
-    setBusy(true)
-    try {
-      await login(data)
-    } catch (cause) {
-      flushSync(() => {
-        setFailure(textOf(cause))
-        setBusy(false)
-      })
-      focus('password')
-    }
+    if (data) return enter.mutate(data)
+    enter.reset()
+    focus(found.email ? 'email' : 'password')
   }
 
   /** What is being mended is no longer called wrong. */
@@ -72,14 +66,14 @@ function LoginForm() {
     target instanceof HTMLInputElement && setErrors((found) => ({ ...found, [target.name]: undefined }))
 
   return (
-    <form noValidate onSubmit={submit} onInput={forgive} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} onInput={forgive} className="grid gap-4">
       <Field label="Email" error={errors.email?.[0]}>
         <Input
           name="email"
           type="email"
           autoComplete="username"
           placeholder="voce@empresa.com.br"
-          disabled={busy}
+          disabled={enter.isPending}
           spellCheck={false}
         />
       </Field>
@@ -88,11 +82,11 @@ function LoginForm() {
           name="password"
           autoComplete="current-password"
           placeholder="Digite sua senha"
-          disabled={busy}
+          disabled={enter.isPending}
         />
       </Field>
-      {failure && <Banner tone="red">{failure}</Banner>}
-      <Button type="submit" variant="primary" busy={busy} busyText="Entrando...">
+      {enter.error && <Banner tone="red">{textOf(enter.error)}</Banner>}
+      <Button type="submit" variant="primary" busy={enter.isPending} busyText="Entrando...">
         Entrar
       </Button>
     </form>

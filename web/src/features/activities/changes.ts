@@ -1,7 +1,8 @@
 import { cancelMessage, getMessage, resendMessage } from '@cadencia/contract/message'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -18,8 +19,8 @@ export const messageQuery = (id: number) =>
 /** Contacts, campaigns and metrics count messages too: whatever is on the screen is asked for again. */
 export function useCancelMessage(id: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => change(cancelMessage, { params: { id } }),
+  return useChange({
+    send: () => change(cancelMessage, { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Mensagem cancelada' })
       // Not waited for: the question closes first.
@@ -32,8 +33,8 @@ export function useCancelMessage(id: number) {
 
 export function useResendMessage(id: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(resendMessage, { params: { id } }),
+  return useChange({
+    send: (_nothing: void, key) => call(resendMessage, { params: { id } }, { key }),
     onSuccess: ({ shippingDate }) => {
       toast({ title: 'Mensagem reenviada', text: `Sai em ${formatDateTime(shippingDate)}` })
       void client.invalidateQueries()

@@ -1,7 +1,8 @@
 import * as api from '@cadencia/contract/campaigns'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { logError } from '#lib/log.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -10,10 +11,10 @@ import { campaignQuery, campaignsQuery, refreshCampaigns } from './data.ts'
 /** Creates, or with an id changes. */
 export function useSaveCampaign(id?: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: api.CampaignInput) =>
+  return useChange({
+    send: (body: api.CampaignInput, key) =>
       id === undefined
-        ? change(api.createCampaign, { body })
+        ? change(api.createCampaign, { body }, { key })
         : change(api.updateCampaign, { params: { id }, body }),
     onSuccess: async () => {
       toast({ title: id === undefined ? 'Campanha criada' : 'Campanha atualizada' })
@@ -25,8 +26,8 @@ export function useSaveCampaign(id?: number) {
 /** Gone from the list at once. A refusal brings it back and is only logged. */
 export function useDeleteCampaign() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => change(api.deleteCampaign, { params: { id } }),
+  return useChange({
+    send: (id: number) => change(api.deleteCampaign, { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
       const before = client.getQueryData(campaignsQuery.queryKey)
@@ -47,8 +48,8 @@ export function useDeleteCampaign() {
 
 export function useCancelMessages() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(api.cancelCampaignMessages, { params: { id } }),
+  return useChange({
+    send: (id: number) => call(api.cancelCampaignMessages, { params: { id } }),
     onSuccess: () => void refreshCampaigns(client),
   })
 }

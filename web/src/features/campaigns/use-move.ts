@@ -1,7 +1,8 @@
 import { type CampaignStatus, moveCampaign } from '@cadencia/contract/campaigns'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 import { change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { logError } from '#lib/log.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -18,9 +19,8 @@ function showStatus(client: QueryClient, id: number, status: CampaignStatus) {
 /** Shown at once. A refusal takes it back and is only logged. */
 export function useMoveCampaign() {
   const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: ({ campaign: { id }, status }: Move) =>
-      change(moveCampaign, { params: { id }, body: { status } }),
+  const { mutate } = useChange({
+    send: ({ campaign: { id }, status }: Move) => change(moveCampaign, { params: { id }, body: { status } }),
     onMutate: async ({ campaign, status }) => {
       await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
       showStatus(client, campaign.id, status)

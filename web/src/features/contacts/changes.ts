@@ -1,8 +1,9 @@
 import * as api from '@cadencia/contract/contacts'
 import type { Answer, Sent } from '@cadencia/contract/endpoint'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { plural } from '#lib/format.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -13,17 +14,17 @@ const refreshAll = (client: QueryClient) => client.invalidateQueries()
 
 export type ContactDraft = Sent<typeof api.createContact>['body'] & { campaignId: number | undefined }
 
-function saveContact(id: number | undefined, { campaignId, ...body }: ContactDraft) {
+function saveContact(id: number | undefined, { campaignId, ...body }: ContactDraft, key: string) {
   if (id !== undefined) return change(api.updateContact, { params: { id }, body })
-  if (campaignId === undefined) return change(api.createContact, { body })
-  return change(api.createContactInCampaign, { body: { ...body, campaignId } })
+  if (campaignId === undefined) return change(api.createContact, { body }, { key })
+  return change(api.createContactInCampaign, { body: { ...body, campaignId } }, { key })
 }
 
 /** Creates, in a campaign if one is given, or with an id changes. */
 export function useSaveContact(id?: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (draft: ContactDraft) => saveContact(id, draft),
+  return useChange({
+    send: (draft: ContactDraft, key) => saveContact(id, draft, key),
     onSuccess: async () => {
       toast({ title: id === undefined ? 'Contato criado' : 'Contato atualizado' })
       await refreshAll(client)
@@ -53,9 +54,9 @@ const bodyOf = (target: Target) =>
 
 export function useRelate(target: Target) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (campaignId: number) =>
-      change(api.addToCampaign, { body: { campaignId, ...bodyOf(target) } }, { waitMs: bulkMs }),
+  return useChange({
+    send: (campaignId: number, key) =>
+      change(api.addToCampaign, { body: { campaignId, ...bodyOf(target) } }, { waitMs: bulkMs, key }),
     onSuccess: async (done) => {
       toast({ title: relatedText(target, done) })
       await refreshAll(client)
@@ -75,8 +76,8 @@ async function remove(target: Target) {
 
 export function useDeleteContacts(target: Target) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => remove(target),
+  return useChange({
+    send: () => remove(target),
     onSuccess: (count) => {
       toast({
         title: plural(count, 'Nenhum contato excluído', 'Contato excluído', '# contatos excluídos'),
@@ -89,16 +90,16 @@ export function useDeleteContacts(target: Target) {
 
 export function useCancelMessages(id: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(api.cancelContactMessages, { params: { id } }),
+  return useChange({
+    send: () => call(api.cancelContactMessages, { params: { id } }),
     onSuccess: () => refreshAll(client),
   })
 }
 
 export function useUnrelate(contactId: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (campaignId: number) => change(api.removeFromCampaign, { params: { campaignId, contactId } }),
+  return useChange({
+    send: (campaignId: number) => change(api.removeFromCampaign, { params: { campaignId, contactId } }),
     onSuccess: async () => {
       toast({ title: 'Contato removido da campanha' })
       await refreshAll(client)

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 
+import { unique } from '#lib/unique.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
@@ -50,7 +51,7 @@ export function MetadataRows({ entries, onChange }: Props) {
         <Button
           size="sm"
           icon={Plus}
-          onClick={() => onChange([...entries, { id: `${added}${crypto.randomUUID()}`, key: '', value: '' }])}
+          onClick={() => onChange([...entries, { id: `${added}${unique()}`, key: '', value: '' }])}
         >
           Adicionar atributo
         </Button>

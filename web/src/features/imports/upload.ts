@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 import { bodyOf, messageIn } from '#lib/api.ts'
 import { readToken } from '#lib/token.ts'
+import { unique } from '#lib/unique.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { mappingOf } from './columns.ts'
@@ -39,12 +40,13 @@ export function showImport(id: number) {
 }
 
 /** fetch cannot tell how much of a body has left; this can. */
-function post(form: FormData, onProgress: (percent: number) => void) {
+function post(form: FormData, key: string, onProgress: (percent: number) => void) {
   return new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(uploadCsv.method, `/api${uploadCsv.path}`)
     const token = readToken()
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('idempotency-key', key)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(Math.floor((loaded / total) * 100)),
     )
@@ -74,12 +76,22 @@ function refuse(text: string) {
 
 const failed = 'Erro ao fazer upload do arquivo'
 
+/** A plan that was refused and is sent again is the same submission. */
+const keys = new WeakMap<Plan, string>()
+
+function keyOf(plan: Plan) {
+  const key = keys.get(plan) ?? unique()
+  keys.set(plan, key)
+  return key
+}
+
 export async function sendCsv(plan: Plan) {
+  if (upload.stage === 'sending') return
   const filename = plan.preview.file.name
   const sending = (percent: number) => become({ stage: 'sending', filename, percent })
   sending(0)
   try {
-    const { status, body } = await post(formOf(plan), sending)
+    const { status, body } = await post(formOf(plan), keyOf(plan), sending)
     if (status >= 300) return refuse(messageIn(body) ?? failed)
     const accepted = ImportUpload.safeParse(body).data
     if (!accepted) return refuse(failed)

@@ -1,8 +1,9 @@
 import * as api from '@cadencia/contract/attribute-changes'
 import type { Attribute } from '@cadencia/contract/attributes'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 import { change, statusOf } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 
 import { attributesQuery } from './data.ts'
 
@@ -27,8 +28,8 @@ const shownAtOnce = <V>(
 
 export function useCreateAttribute() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { key: string; value: string }) => change(api.createAttribute, { body }),
+  return useChange({
+    send: (body: { key: string; value: string }, key) => change(api.createAttribute, { body }, { key }),
     onSuccess: (created) =>
       client.setQueryData(attributesQuery.queryKey, (attributes) =>
         created ? [...(attributes ?? []), created] : attributes,
@@ -39,8 +40,8 @@ export function useCreateAttribute() {
 
 export function useUpdateAttribute() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ key, value }: { key: string; value: string }) =>
+  return useChange({
+    send: ({ key, value }: { key: string; value: string }) =>
       change(api.updateAttribute, { params: { key }, body: { value } }),
     ...shownAtOnce<{ key: string; value: string }>(client, (attributes, { key, value }) =>
       attributes.map((each) => (each.key === key ? { ...each, value } : each)),
@@ -50,8 +51,8 @@ export function useUpdateAttribute() {
 
 export function useRemoveAttribute() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (key: string) => change(api.deleteAttribute, { params: { key } }),
+  return useChange({
+    send: (key: string) => change(api.deleteAttribute, { params: { key } }),
     ...shownAtOnce<string>(client, (attributes, key) => attributes.filter((each) => each.key !== key)),
   })
 }
@@ -59,7 +60,7 @@ export function useRemoveAttribute() {
 export type Profile = { name?: string; company?: string }
 
 /** A text is stored, changing what is there or creating it; a blank removes; what is undefined is left alone. */
-async function storeAttribute(key: string, value: string | undefined) {
+async function storeAttribute(key: string, value: string | undefined, submission: string) {
   if (value === undefined) return
   const text = value.trim()
   if (text === '') {
@@ -70,16 +71,16 @@ async function storeAttribute(key: string, value: string | undefined) {
     await change(api.updateAttribute, { params: { key }, body: { value: text } })
   } catch (error) {
     if (statusOf(error) === 401) throw error
-    await change(api.createAttribute, { body: { key, value: text } })
+    await change(api.createAttribute, { body: { key, value: text } }, { key: `${submission}.${key}` })
   }
 }
 
 export function useSaveProfile() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ name, company }: Profile) => {
-      await storeAttribute('name', name)
-      await storeAttribute('company', company)
+  return useChange({
+    send: async ({ name, company }: Profile, key) => {
+      await storeAttribute('name', name, key)
+      await storeAttribute('company', company, key)
     },
     onSettled: () => client.invalidateQueries(attributesQuery),
   })

@@ -1,7 +1,8 @@
 import * as api from '@cadencia/contract/days-off'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 
 export const daysOffQuery = queryOptions({
   queryKey: ['days-off'],
@@ -11,16 +12,16 @@ export const daysOffQuery = queryOptions({
 
 export function useAddDayOff() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: api.DayOff) => change(api.addDayOff, { body }),
+  return useChange({
+    send: (body: api.DayOff) => change(api.addDayOff, { body }),
     onSettled: () => client.invalidateQueries(daysOffQuery),
   })
 }
 
 export function useRemoveDayOff() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (day: string) => change(api.deleteDayOff, { params: { day } }),
+  return useChange({
+    send: (day: string) => change(api.deleteDayOff, { params: { day } }),
     onSettled: () => client.invalidateQueries(daysOffQuery),
   })
 }

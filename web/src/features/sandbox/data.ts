@@ -1,7 +1,8 @@
 import * as api from '@cadencia/contract/sandbox'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { toast } from '#ui/toast.tsx'
 
 export type SandboxFilter = { page: number; search: string | undefined }
@@ -27,8 +28,8 @@ export const sandboxMessageQuery = (id: number) =>
 
 export function useEmptySandbox() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => change(api.emptySandbox, {}),
+  return useChange({
+    send: () => change(api.emptySandbox, {}),
     onSuccess: () => {
       toast({ title: 'Caixa de testes esvaziada' })
       // Not waited for: when the box is seen to be empty, whoever asked is gone from the page.

@@ -1,17 +1,18 @@
 import * as api from '@cadencia/contract/senders'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { campaignsQuery } from '#features/campaigns/data.ts'
 import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { sendersQuery } from './data.ts'
 
 /** A change of one may change another: who is the default. */
-function useSenderChange<V, A>(mutationFn: (variables: V) => Promise<A>, said: string) {
+function useSenderChange<V, A>(send: (variables: V) => Promise<A>, said: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn,
+  return useChange({
+    send,
     onSuccess: async () => {
       toast({ title: said })
       await client.invalidateQueries(sendersQuery)
@@ -49,8 +50,8 @@ const testMs = 120_000
 
 export function useTestSender() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(api.testSender, { params: { id }, body: {} }, { waitMs: testMs }),
+  return useChange({
+    send: (id: number) => call(api.testSender, { params: { id }, body: {} }, { waitMs: testMs }),
     onSettled: () => client.invalidateQueries(sendersQuery),
   })
 }

@@ -1,8 +1,9 @@
 import { listTasks, type OutcomeInput, recordOutcome } from '@cadencia/contract/tasks'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 
 const refreshMs = 30_000
 
@@ -15,8 +16,8 @@ export const tasksQuery = queryOptions({
 /** Messages, contacts and metrics move with a task: whatever is on the screen is asked for again. */
 export function useRecordOutcome(id: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: z.input<typeof OutcomeInput>) => change(recordOutcome, { params: { id }, body }),
+  return useChange({
+    send: (body: z.input<typeof OutcomeInput>) => change(recordOutcome, { params: { id }, body }),
     onSettled: () => client.invalidateQueries(),
   })
 }

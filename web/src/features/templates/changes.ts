@@ -1,8 +1,9 @@
 import { createTemplate, type TemplateInput, updateTemplate } from '@cadencia/contract/template-changes'
 import { deleteTemplate } from '@cadencia/contract/templates'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { templateQuery, templatesQuery } from './data.ts'
@@ -10,9 +11,11 @@ import { templateQuery, templatesQuery } from './data.ts'
 /** Creates, or with an id changes. */
 export function useSaveTemplate(id?: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: TemplateInput) =>
-      id === undefined ? change(createTemplate, { body }) : change(updateTemplate, { params: { id }, body }),
+  return useChange({
+    send: (body: TemplateInput, key) =>
+      id === undefined
+        ? change(createTemplate, { body }, { key })
+        : change(updateTemplate, { params: { id }, body }),
     onSuccess: async (saved) => {
       if (saved) client.setQueryData(templateQuery(saved.id).queryKey, saved)
       await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
@@ -23,8 +26,8 @@ export function useSaveTemplate(id?: number) {
 /** Says so itself: whoever asked may be gone from the page before the answer comes. */
 export function useDeleteTemplate() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => change(deleteTemplate, { params: { id } }),
+  return useChange({
+    send: (id: number) => change(deleteTemplate, { params: { id } }),
     onSuccess: async (_nothing, id) => {
       toast({ title: 'Template excluído' })
       client.removeQueries({ queryKey: templateQuery(id).queryKey })

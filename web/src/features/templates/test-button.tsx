@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
+import { useChange } from '#lib/change.ts'
 import { Button } from '#ui/button.tsx'
 
 import type { Draft } from './render.ts'
@@ -10,8 +10,8 @@ const TestResult = lazy(async () => ({ default: (await import('./test-result.tsx
 
 /** What is written, saved or not, to the user's own address. What it takes comes with the first click. */
 export function TestButton({ draft }: { draft: Draft }) {
-  const test = useMutation({
-    mutationFn: async () => (await import('./send-test.ts')).sendTest(draft),
+  const test = useChange({
+    send: async () => (await import('./send-test.ts')).sendTest(draft),
   })
   return (
     <>
