@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 
+import { providerText } from '@cadencia/domain/provider-text'
 import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
@@ -133,7 +134,7 @@ async function transact({ connection, exchange, drop }: Wire, envelope: Envelope
   const answer = await exchange<{ response: string }>((done) =>
     connection.send(progress, message, done),
   ).then(
-    (info) => ({ reply: info?.response ?? '' }),
+    (info) => ({ reply: providerText(info?.response ?? '') }),
     (error: unknown) => ({ error }),
   )
   const left = handedOver

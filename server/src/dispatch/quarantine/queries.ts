@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { takeTime } from '#dispatch/queries.ts'
 import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
 
 const reason = 'O banco de dados foi restaurado: esta mensagem já pode ter sido enviada'
 /** By which what is held is known from other doubts. */
@@ -26,7 +27,7 @@ export type Found = {
 }
 
 const byCampaign = (db: Db, which: typeof due) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await takeTime(tx)
     const { rows } = await sql<Found>`
       select c.user_id, u.email, c.id as campaign_id, c.name as campaign,

@@ -10,11 +10,12 @@ import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
 import { withinPace } from './pace.ts'
 import { createPulse, type Pulse } from './pulse.ts'
-import { claim, expire, readyLanes, sweep } from './queue.ts'
+import { claim, expire, readyLanes, record, type Settled, sweep } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
 import { createRoutes, type RouteOptions } from './routes.ts'
 import { share } from './share.ts'
+import { suppressBounced } from './suppress.ts'
 
 export type DispatcherOptions = RouteOptions & {
   publicUrl: string
@@ -36,7 +37,12 @@ const expireMs = 60_000
 export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
   const { window = 400, leaseSeconds = 15, pulse = createPulse() } = options
   const lease = createLease(db, leaseSeconds)
-  const recorder = createRecorder(db, log, pulse.settled)
+  const recorder = createRecorder({
+    log,
+    store: (settled) => storeOutcomes(db, settled),
+    onWritten: pulse.settled,
+  })
+  pulse.watchRecorder(recorder.writingMs)
   const room = createSignal()
   const outboxes = createOutboxes({
     db,
@@ -70,17 +76,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
 
   await lease.keep()
   pulse.begin()
-  const rounds = [
-    every(leaseSeconds * 200, guarded(log, 'beat', lease.keep)),
-    every(
-      Math.min(sweepMs, leaseSeconds * 500),
-      guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
-    ),
-    every(
-      expireMs,
-      guarded(log, 'expire', () => expire(db)),
-    ),
-  ]
+  const rounds = startRounds(db, log, lease, pulse)
   const isFull = () => outboxes.total() >= window / 2
   const running = keepLooking(log, turn, room, isFull)
 
@@ -112,6 +108,27 @@ async function keepLooking(
     if (isFull()) await room.given(idleMs)
     else if (!found) await room.over(idleMs)
   }
+}
+
+/** What is done beside sending, every so often: each entry ends one of them. */
+function startRounds(db: Db, log: Log, lease: ReturnType<typeof createLease>, pulse: Pulse) {
+  return [
+    every(lease.seconds * 200, guarded(log, 'beat', lease.keep)),
+    every(
+      Math.min(sweepMs, lease.seconds * 500),
+      guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
+    ),
+    every(
+      expireMs,
+      guarded(log, 'expire', () => expire(db)),
+    ),
+  ]
+}
+
+async function storeOutcomes(db: Db, settled: readonly Settled[]) {
+  // First, so that a stop between the two loses nothing: the address stays suppressed.
+  await suppressBounced(db, settled)
+  await record(db, settled)
 }
 
 async function sweepUp(db: Db, log: Log, pulse: Pulse) {
