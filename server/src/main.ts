@@ -3,6 +3,7 @@ import { listUsers } from '#auth/queries.ts'
 import { type Config, readConfig } from '#config.ts'
 import { keepFrequentCounted } from '#contacts/frequent/keep.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
+import { keepChanging } from '#dispatch/changes/change.ts'
 import { createPulse } from '#dispatch/send/pulse.ts'
 import { keepTidy } from '#housekeeping.ts'
 import { startImporting } from '#imports/importing.ts'
@@ -78,6 +79,7 @@ async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposabl
   onStop.defer(keepTidy(database.db, app.log))
   onStop.defer(keepFrequentCounted(database.db, app.log))
   onStop.defer(startImporting(database, app.log))
+  onStop.defer(keepChanging(database.db, app.log))
   return { log: app.log, address, publicUrl: config.publicUrl ?? address }
 }
 

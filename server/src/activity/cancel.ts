@@ -1,5 +1,4 @@
-import { cancelOne } from '#dispatch/queue.ts'
-import { finishEnrolments } from '#dispatch/send/queue.ts'
+import { cancelOne, settleEnrolments } from '#dispatch/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -11,7 +10,7 @@ import { stateOf } from './message/queries.ts'
 export const cancelMessage = (db: Db, userId: number, id: number) =>
   transact(db, async (tx) => {
     if (await cancelOne(tx, userId, id)) {
-      await finishEnrolments(tx, [{ userId, id }])
+      await settleEnrolments(tx, [{ userId, id }])
       return
     }
     const message = await stateOf(tx, userId, id)

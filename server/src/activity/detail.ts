@@ -11,7 +11,7 @@ import { presentHappened } from './history/present.ts'
 import { historyOf } from './history/queries.ts'
 import { findMessage, type MessageRow } from './message/queries.ts'
 import { saysOf } from './says.ts'
-import { standingOf } from './standing.ts'
+import { leavingOf, standingOf } from './standing.ts'
 
 export const messageNotFound = () => new Refusal('not_found', { message: 'Mensagem não encontrada' })
 
@@ -24,6 +24,7 @@ export async function getMessage(db: Db, userId: number, id: number): Promise<An
 }
 
 const cancellable: Partial<Record<MessageState, true>> = {
+  waiting: true,
   scheduled: true,
   retry: true,
   claimed: true,
@@ -40,7 +41,7 @@ const present = (row: MessageRow) => ({
   template: { name: row.template_name },
   campaign: { id: row.campaign_id, name: row.campaign_name },
   cadence: { stepOrder: row.step_order },
-  shippingDate: row.shipping_at.toISOString(),
+  shippingDate: leavingOf(row).toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   ...(row.reason !== null && { reason: row.reason }),

@@ -72,6 +72,23 @@ export type SendingTables = {
     note: string | null
     created_at: Timestamp
   }
+  campaign_changes: {
+    user_id: number
+    id: GeneratedAlways<number>
+    campaign_id: number
+    kind: 'cancel' | 'resume'
+    step_id: number | null
+    reason: string | null
+    start_at: Timestamp
+    last_message_id: number
+    last_contact_id: Generated<number>
+    total: number
+    messages: Generated<number>
+    contacts: Generated<number>
+    moved: Jsonb<Record<string, number>>
+    created_at: Timestamp
+    finished_at: Date | null
+  }
   dispatchers: { id: string; lease_until: Date; started_at: Timestamp }
   this_database: { is_one: Generated<boolean>; identity: string }
   template_versions: {

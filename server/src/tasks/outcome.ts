@@ -3,9 +3,9 @@ import type { recordOutcome as endpoint } from '@cadencia/contract/tasks'
 import type { Channel } from '@cadencia/domain/channel'
 import type { TaskOutcome } from '@cadencia/domain/message'
 
+import { settleEnrolments } from '#dispatch/life/queries.ts'
 import { nextMoment } from '#dispatch/plan.ts'
 import { holdCampaign, putOff, type Told, transactionTime } from '#dispatch/queries.ts'
-import { finishEnrolments } from '#dispatch/send/queue.ts'
 import { alone, suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
@@ -67,7 +67,7 @@ async function ends(tx: Db, { userId, id, channel, phone }: Task, told: Told) {
       note: 'Pediu na ligação',
     })
   }
-  await finishEnrolments(tx, [{ userId, id }])
+  await settleEnrolments(tx, [{ userId, id }])
   return true
 }
 

@@ -4,13 +4,14 @@ import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
 import { createCatalog, trackingUrls } from './catalog.ts'
+import { createDeferring, type Deferral } from './defer.ts'
 import { createGate } from './gate.ts'
-import { closingOf, isOpen } from './hours.ts'
+import { closingOf, isOpen, nextDayOf, nightOf, openingOf } from './hours.ts'
 import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
 import { withinPace } from './pace.ts'
 import { createPulse, type Pulse } from './pulse.ts'
-import { claim, expire, readyLanes, record, type Settled, sweep } from './queue.ts'
+import { claim, expire, type Lane, readyLanes, record, type Settled, sweep } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
 import { createRoutes, type RouteOptions } from './routes.ts'
@@ -44,6 +45,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   })
   pulse.watchRecorder(recorder.writingMs)
   const room = createSignal()
+  const deferring = createDeferring(db, log)
   const outboxes = createOutboxes({
     db,
     log,
@@ -58,12 +60,18 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   /** One look at what is due and one claim of it. Says whether there was anything. */
   const turn = async () => {
     if (!lease.isAlive()) await lease.keep()
-    const lanes = (await readyLanes(db)).filter(isOpen)
-    const shares = share(lanes, perClaim, (sender) => window - outboxes.sizeOf(sender))
-    const wanted = await withinPace(
+    const lanes = await readyLanes(db)
+    const open = lanes.filter(isOpen)
+    const shares = share(open, perClaim, (sender) => window - outboxes.sizeOf(sender))
+    const { wanted, full } = await withinPace(
       db,
-      shares.map((one) => ({ ...one, closesAt: closingOf(one.lane) })),
+      shares.map((one) => ({
+        ...one,
+        closesAt: closingOf(one.lane),
+        dueSince: nightOf(one.lane)?.dueSince,
+      })),
     )
+    deferring.later(deferralsOf(lanes, full))
     if (wanted.length === 0) return false
     const work = await claim(db, lease.name(), wanted).catch((error: unknown) => {
       // It may have been done all the same, of messages we were not told.
@@ -87,6 +95,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
       await running
       await outboxes.stop()
       await recorder.flush()
+      await deferring.idle()
       for (const end of rounds) await end()
       await lease.end()
     },
@@ -109,6 +118,15 @@ async function keepLooking(
     else if (!found) await room.over(idleMs)
   }
 }
+
+/** What may not leave now, of lanes with something due, and from when on it may. */
+const deferralsOf = (lanes: readonly Lane[], full: readonly Lane[]): Deferral[] =>
+  lanes.flatMap((lane) => {
+    if (!isOpen(lane)) return [{ lane, before: lane.now, startAt: openingOf(lane) }]
+    if (full.includes(lane)) return [{ lane, before: lane.now, startAt: nextDayOf(lane) }]
+    const night = nightOf(lane)
+    return night ? [{ lane, before: night.dueSince, startAt: night.leftoversAt }] : []
+  })
 
 /** What is done beside sending, every so often: each entry ends one of them. */
 function startRounds(db: Db, log: Log, lease: ReturnType<typeof createLease>, pulse: Pulse) {
