@@ -2,6 +2,8 @@
 
 drop index messages_by_status;
 alter table messages
+  -- Of one that was moved by hours or limits: when it would have left. Other rules begin there.
+  add column due_at timestamptz,
   drop constraint messages_state_check,
   drop column status,
   add constraint messages_state_check check (

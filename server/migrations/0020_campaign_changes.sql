@@ -7,7 +7,7 @@ create table campaign_changes (
   user_id bigint not null references users on delete cascade,
   id bigint generated always as identity,
   campaign_id bigint not null,
-  kind text not null check (kind in ('cancel', 'resume')),
+  kind text not null check (kind in ('cancel', 'resume', 'hours')),
   -- Of a cancel: the step it is limited to, and what people read as the reason.
   step_id bigint,
   reason text check ((reason is not null) = (kind = 'cancel')),

@@ -26,9 +26,22 @@ export async function changeCampaign(db: Db, userId: number, id: number, fields:
     if (!before) throw campaignNotFound()
     await updateCampaign(tx, userId, id, fields)
     if (fields.status) await follow(tx, userId, before, fields.status)
+    if (hasOtherHours(before, fields)) await insertChange(tx, userId, id, { kind: 'hours' })
   })
   await finishChanges(db, userId, id, soonMs)
 }
+
+const hourColumns = ['just_weekday', 'window_start', 'window_end', 'skip_holidays', 'time_zone'] as const
+
+/** PostgreSQL tells the seconds of an hour too. */
+const spelled = (value: string | boolean | null | undefined) =>
+  typeof value === 'string' ? value.replace(/^(\d\d:\d\d):00$/, '$1') : value
+
+/** Whether other hours hold from now on: what the hours before had moved begins anew. */
+const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
+  hourColumns.some(
+    (column) => fields[column] !== undefined && spelled(fields[column]) !== spelled(before[column]),
+  )
 
 const wrongChannel = { email: 'Escolha um remetente de email', whatsapp: 'Escolha um remetente de WhatsApp' }
 

@@ -55,13 +55,14 @@ export function planSteps(
   const all = toDomain(campaign, steps)
   const [begins] = plan(all.slice(0, 1), instantOf(enteredAt))
   const [first] = steps
-  if (!begins || !first) return { froms: [], everySeconds: 0, steps: [] }
+  if (!begins || !first) return { dueAt: enteredAt, froms: [], everySeconds: 0, steps: [] }
   const { slots, everySeconds } = spreadFrom(campaign, first.channel, speed, {
     begins,
     messages: contacts,
     now: enteredAt,
   })
   return {
+    dueAt: dateOf(instantOf(enteredAt).add({ minutes: first.delay_minutes })),
     froms: slots.map(({ from }) => from),
     everySeconds,
     steps: slots.flatMap(({ at }, slot) =>

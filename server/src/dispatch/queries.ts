@@ -83,6 +83,8 @@ export const contactsByIds = (db: Db, userId: number, ids: readonly number[]): C
 
 /** When each step leaves, by slots: so many contacts from one moment on, one after another. */
 export type Plan = {
+  /** When the first step would leave without hours and limits. */
+  dueAt: Date
   /** The place, in the order of contacts, at which each slot begins. */
   froms: readonly number[]
   everySeconds: number
@@ -99,7 +101,7 @@ export async function insertEnrolments(
   userId: number,
   campaignId: number,
   contacts: ContactQuery,
-  { froms, everySeconds, steps }: Plan,
+  { dueAt, froms, everySeconds, steps }: Plan,
 ) {
   const { rows } = await sql<{ found: number; added: number; messages: number }>`
     with chosen as (${contacts}),
@@ -116,10 +118,11 @@ export async function insertEnrolments(
     ),
     planned as (
       insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, state,
-                            shipping_at, next_attempt_at, deadline_at)
+                            shipping_at, next_attempt_at, deadline_at, due_at)
       select ${userId}, placed.id, ${campaignId}, placed.contact_id, step.id, step.channel,
              case when step.is_first then 'scheduled' else 'waiting' end,
-             step.due_at + behind, step.due_at + behind, step.due_at + behind + ${deadline}
+             step.due_at + behind, step.due_at + behind, step.due_at + behind + ${deadline},
+             case when step.is_first and step.due_at + behind > ${dueAt} then ${dueAt}::timestamptz end
       from placed join unnest(
         ${steps.map(({ slot }) => slot)}::integer[],
         ${steps.map(({ stepId }) => stepId)}::bigint[],
@@ -160,7 +163,7 @@ export async function insertCopy(db: Db, userId: number, messageId: number, dueA
 /** A task that comes back later, as if it had been planned for then. Only while it is a task. */
 export async function putOff(db: Db, userId: number, messageId: number, dueAt: Date, told: Told) {
   const { numAffectedRows } = await sql`
-    update messages set state = 'retry', next_attempt_at = ${dueAt}, deadline_at = ${dueAt}::timestamptz + ${deadline},
+    update messages set state = 'retry', next_attempt_at = ${dueAt}, due_at = null, deadline_at = ${dueAt}::timestamptz + ${deadline},
       outcome = ${told.outcome}, note = ${told.note}
     where user_id = ${userId} and id = ${messageId} and state = 'task'`.execute(db)
   return numAffectedRows === 1n

@@ -43,6 +43,7 @@ export type SendingTables = {
     shipping_at: Date
     next_attempt_at: Date
     deadline_at: Date
+    due_at: Date | null
     attempts: Generated<number>
     fence: Generated<number>
     claimed_by: string | null
@@ -76,7 +77,7 @@ export type SendingTables = {
     user_id: number
     id: GeneratedAlways<number>
     campaign_id: number
-    kind: 'cancel' | 'resume'
+    kind: 'cancel' | 'resume' | 'hours'
     step_id: number | null
     reason: string | null
     start_at: Timestamp

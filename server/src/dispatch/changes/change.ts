@@ -1,10 +1,9 @@
 import type { Channel } from '@cadencia/domain/channel'
 
-import { cancelOf, moveMessages, type Why } from '#dispatch/life/queries.ts'
+import { cancelOf, moveMessages, restoreDue, type Why } from '#dispatch/life/queries.ts'
 import { replanOverdue, type Speed } from '#dispatch/plan.ts'
 import { activeSteps, findRules, paceOf } from '#dispatch/queries.ts'
-import { isUnavailable, type Db } from '#platform/db.ts'
-import type { Log } from '#platform/log.ts'
+import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
 import {
@@ -35,11 +34,13 @@ const changeSome = (db: Db, userId: number, campaignId: number) =>
       return true
     }
     const ids = enrolments.map(({ id }) => id)
-    const done =
-      change.kind === 'cancel' ? await cancelSome(tx, change, ids) : await resumeSome(tx, change, ids)
+    const done = await partOf[change.kind](tx, change, ids)
     await advanceChange(tx, change, { ...done, lastContactId: last.contact_id })
     return true
   })
+
+type Done = { messages: number; contacts: number; moved: ReadonlyMap<Channel, number> }
+const nothingMoved = new Map<Channel, number>()
 
 async function cancelSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
   // Written by insertChange, which takes nothing else.
@@ -48,7 +49,7 @@ async function cancelSome(tx: Db, change: ChangeRow, enrolmentIds: readonly numb
     stepId: change.step_id ?? undefined,
     lastMessageId: change.last_message_id,
   })
-  return { messages: cancelledMessages, contacts: affectedContacts, moved: new Map<Channel, number>() }
+  return { messages: cancelledMessages, contacts: affectedContacts, moved: nothingMoved }
 }
 
 /** What waited too long leaves from when it was asked for, in its order and with its delays, by the rules as they are now. */
@@ -61,13 +62,24 @@ async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly numb
   const speeds = await speedsOf(tx, userId, campaignId, new Set(overdue.map(({ channel }) => channel)))
   const steps = await activeSteps(tx, userId, campaignId)
   const moved = replanOverdue(campaign, steps, overdue, { startAt, now: startAt, speeds, before })
-  await moveMessages(tx, userId, moved)
+  await moveMessages(tx, userId, moved, { waits: false })
   const places = new Map(before)
   for (const { channel } of overdue) places.set(channel, (places.get(channel) ?? 0) + 1)
   return { messages: moved.length, contacts: overdue.length, moved: places }
 }
 
-export async function speedsOf(db: Db, userId: number, campaignId: number, channels: ReadonlySet<Channel>) {
+/** What other hours or limits had moved is due as it was meant to be, and the hours as they are now count for it. */
+async function restoreSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
+  const messages = await restoreDue(tx, change.user_id, enrolmentIds)
+  return { messages, contacts: messages, moved: nothingMoved }
+}
+
+const partOf: Record<
+  ChangeRow['kind'],
+  (tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) => Promise<Done>
+> = { cancel: cancelSome, resume: resumeSome, hours: restoreSome }
+
+async function speedsOf(db: Db, userId: number, campaignId: number, channels: ReadonlySet<Channel>) {
   const speeds = new Map<Channel, Speed>()
   for (const channel of channels) speeds.set(channel, await paceOf(db, userId, campaignId, channel))
   return speeds
@@ -90,28 +102,11 @@ export async function changed(db: Db, userId: number, changeId: number) {
   }
 }
 
-const lookMs = 2000
+/** How often changes that were left are looked for. */
+export const changesMs = 2000
 
-/** Goes on with changes that were left, by a process that died or a call that could not wait, until it is stopped. */
-export function keepChanging(db: Db, log: Log) {
-  let stopped = false
-  let running = Promise.resolve()
-  const look = async () => {
-    try {
-      for (const { user_id, campaign_id } of await campaignsChanging(db)) {
-        if (!stopped) await finishChanges(db, user_id, campaign_id, lookMs)
-      }
-    } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error }, 'campaign changes')
-    }
-  }
-  const timer = setInterval(() => {
-    running = running.then(look)
-  }, lookMs)
-  timer.unref()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
-  }
+/** Goes on with changes that were left by a process that died or a call that could not wait, each for a while. */
+export async function continueChanges(db: Db) {
+  for (const { user_id, campaign_id } of await campaignsChanging(db))
+    await finishChanges(db, user_id, campaign_id, changesMs)
 }

@@ -5,13 +5,12 @@ import { claim, passGate, readyLanes } from '#dispatch/send/queue.ts'
 import { type Person, startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { ask, claimOf } from '#test/held.ts'
-import { until } from '#test/sending.ts'
+import { startSending, until } from '#test/sending.ts'
 
-import { finishChanges, keepChanging } from './change.ts'
+import { finishChanges } from './change.ts'
 import { insertChange } from './queries.ts'
 
 const { db, person } = await startApi()
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 type Campaign = { pendingMessages: number; change?: { kind: string; done: number; total: number } }
 const shown = async (owner: Person, id: number) =>
@@ -103,9 +102,8 @@ test('who enters while a change is under way is not concerned, and is sent to wh
 
 test('a change that nobody finished is gone on with', async () => {
   const { ana, id } = await changing('cancel')
-  const stop = keepChanging(db, silent)
+  await startSending(db)
   await until(async () => (await shown(ana, id)).change === undefined)
-  await stop()
   expect(await countOf(id, 'cancelled')).toBe(4)
 })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Overdue, Why } from '#dispatch/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
-export type Asked = { kind: 'cancel'; reason: Why; stepId?: number } | { kind: 'resume' }
+export type Asked = { kind: 'cancel'; reason: Why; stepId?: number } | { kind: 'resume' | 'hours' }
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof lockChange>>>
 

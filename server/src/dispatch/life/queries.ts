@@ -26,7 +26,7 @@ export const ending = (ended: RawBuilder<unknown>) => sql`
         and m.status || '' = 'pending' and m.id <> all (done.ids))),
   released as (
     update messages w set state = case when w.attempts > 0 then 'retry' else 'scheduled' end,
-      shipping_at = next.due_at, next_attempt_at = next.due_at, deadline_at = next.due_at + ${deadline}
+      shipping_at = next.due_at, next_attempt_at = next.due_at, deadline_at = next.due_at + ${deadline}, due_at = null
     from (
       select distinct on (w.user_id, w.enrolment_id) w.user_id, w.id,
              greatest(w.shipping_at, now() + s.delay_minutes * interval '1 minute') as due_at
@@ -133,8 +133,13 @@ export type Overdue = { enrolment_id: number; step_id: number; channel: Channel 
 
 export type Moved = { enrolmentId: number; stepId: number; dueAt: Date }
 
-/** What has not left is planned for other moments. */
-export const moveMessages = (tx: Db, userId: number, moved: readonly Moved[]) =>
+/** What has not left is planned for other moments: because it must wait, or anew. */
+export const moveMessages = (
+  tx: Db,
+  userId: number,
+  moved: readonly Moved[],
+  { waits }: { waits: boolean },
+) =>
   sql`
     with moved as materialized (
       select its.user_id, its.id, due_at from unnest(
@@ -145,9 +150,26 @@ export const moveMessages = (tx: Db, userId: number, moved: readonly Moved[]) =>
           and step_id = of.step_id and state || '' in ('waiting', 'scheduled', 'retry') offset 0) its
     )
     update messages m
-    set shipping_at = moved.due_at, next_attempt_at = moved.due_at, deadline_at = moved.due_at + ${deadline}
+    set shipping_at = moved.due_at, next_attempt_at = moved.due_at, deadline_at = moved.due_at + ${deadline},
+      due_at = ${waits ? sql`coalesce(m.due_at, m.next_attempt_at)` : sql`null`}
     from moved where m.user_id = moved.user_id and m.id = moved.id
       and m.state || '' in ('waiting', 'scheduled', 'retry')`.execute(tx)
+
+/** What hours and limits had moved, of these enrolments, is due when it would have been without them. Says how much. */
+export async function restoreDue(tx: Db, userId: number, enrolmentIds: readonly number[]) {
+  const { numAffectedRows } = await sql`
+    with moved as materialized (
+      select its.user_id, its.id from unnest(${enrolmentIds}::bigint[]) as of(enrolment_id) cross join lateral (
+        select user_id, id from messages where user_id = ${userId} and enrolment_id = of.enrolment_id
+          and due_at is not null and state || '' in ('scheduled', 'retry') offset 0) its
+    )
+    update messages m
+    set shipping_at = m.due_at, next_attempt_at = m.due_at, deadline_at = greatest(m.due_at, now()) + ${deadline}, due_at = null
+    from moved where m.user_id = moved.user_id and m.id = moved.id and m.state || '' in ('scheduled', 'retry')`.execute(
+    tx,
+  )
+  return Number(numAffectedRows)
+}
 
 /**
  * Enrolments that go on though nothing of them has its turn, as two ends at the same moment may leave them: finished, or

@@ -82,6 +82,17 @@ test('past the limit of a day the rest leaves from the next morning on, as many 
   expect(smtp.messages).toHaveLength(2)
 })
 
+test('what had to wait for its hours leaves at once when other hours let it', async () => {
+  const ana = await person()
+  const smtp = await sender(ana)
+  const rules = { timeZone: here.timeZoneId, sendWindow: { start: '08:00', end: '09:00' } }
+  const campaign = await campaignOf(ana, rules, [{ delayMinutes: 0 }])
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, 2))
+  expect(await datesOf(campaign.id)).toEqual([tomorrowAt(8), tomorrowAt(8)])
+  await ana.call('PATCH', `/campaigns/${campaign.id}`, { sendWindow: { start: '08:00', end: '20:00' } })
+  await until(async () => smtp.messages.length === 2)
+})
+
 test('the rules of a campaign that change show at once in every date', async () => {
   const ana = await person()
   await sender(ana)

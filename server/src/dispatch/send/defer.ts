@@ -28,7 +28,7 @@ export function createDeferring(db: Db, log: Log) {
         const overdue = await overdueIn(tx, lane, before, atOnce)
         const counted = new Map([[channel, places]])
         const moved = replanOverdue(lane, steps, overdue, { startAt, now: lane.now, speeds, before: counted })
-        await moveMessages(tx, userId, moved)
+        await moveMessages(tx, userId, moved, { waits: true })
         return moved.length > 0 ? overdue.length : 0
       })
     let places = 0

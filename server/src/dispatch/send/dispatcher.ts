@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { changesMs, continueChanges } from '#dispatch/changes/change.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -135,6 +136,10 @@ function startRounds(db: Db, log: Log, lease: ReturnType<typeof createLease>, pu
     every(
       Math.min(sweepMs, lease.seconds * 500),
       guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
+    ),
+    every(
+      changesMs,
+      guarded(log, 'changes', () => continueChanges(db)),
     ),
     every(
       expireMs,

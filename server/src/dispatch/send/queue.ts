@@ -215,6 +215,7 @@ export async function record(db: Db, settled: readonly Settled[]) {
         attempts = m.attempts + (told.state = 'retry' and ${final} = 'retry')::integer,
         next_attempt_at = case when told.state in ('retry', 'scheduled') then now() + told.after * interval '1 second'
           else m.next_attempt_at end,
+        due_at = case when told.state = 'retry' then null else m.due_at end,
         last_code = coalesce(told.code, m.last_code),
         reason = case
           when ${final} = 'cancelled' and m.stop_asked then m.reason
