@@ -14,7 +14,7 @@ const minuteOf = (time: string) => {
   return hour * 60 + minute
 }
 
-export const rulesOf = (row: Omit<Rules, 'days_off'>, daysOff: readonly string[]): SendingRules => ({
+const rulesOf = (row: Omit<Rules, 'days_off'>, daysOff: readonly string[]): SendingRules => ({
   timeZone: row.time_zone,
   justWeekday: row.just_weekday,
   window:

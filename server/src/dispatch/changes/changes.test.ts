@@ -45,18 +45,18 @@ test(
       finish: (id: number) => ana.call('PATCH', `/campaigns/${id}/status`, { status: 'completed' }),
       delete: (id: number) => ana.call('DELETE', `/campaigns/${id}`),
     }
-    for (const [name, act] of Object.entries(acts)) {
+    const answers = []
+    for (const act of Object.values(acts)) {
       const { id } = await campaignOf(ana, {}, steps)
       await relate(db, ana, id, ids)
       expect(await countOf(id, 'scheduled', 'waiting')).toBe(200_000)
-      const answer = await act(id)
-      expect(answer.status).toBeLessThan(300)
-      if (name === 'cancel')
-        expect(answer.body).toEqual({ cancelledMessages: 200_000, affectedContacts: 40_000 })
+      answers.push(await act(id))
       // The rest, if the call did not wait for it, is what the background does.
       await finishChanges(db, ana.id, id, Infinity)
       expect(await countOf(id, 'cancelled')).toBe(200_000)
     }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 204])
+    expect(answers[0]?.body).toEqual({ cancelledMessages: 200_000, affectedContacts: 40_000 })
   },
 )
 

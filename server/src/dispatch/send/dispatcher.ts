@@ -39,12 +39,7 @@ const expireMs = 60_000
 export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
   const { window = 400, leaseSeconds = 15, pulse = createPulse() } = options
   const lease = createLease(db, leaseSeconds)
-  const recorder = createRecorder({
-    log,
-    store: (settled) => storeOutcomes(db, settled),
-    onWritten: pulse.settled,
-  })
-  pulse.watchRecorder(recorder.writingMs)
+  const recorder = startRecorder(db, log, pulse)
   const room = createSignal()
   const deferring = createDeferring(db, log)
   const outboxes = createOutboxes({
@@ -146,6 +141,13 @@ function startRounds(db: Db, log: Log, lease: ReturnType<typeof createLease>, pu
       guarded(log, 'expire', () => expire(db)),
     ),
   ]
+}
+
+function startRecorder(db: Db, log: Log, pulse: Pulse) {
+  const store = (settled: readonly Settled[]) => storeOutcomes(db, settled)
+  const recorder = createRecorder({ log, store, onWritten: pulse.settled })
+  pulse.watchRecorder(recorder.writingMs)
+  return recorder
 }
 
 async function storeOutcomes(db: Db, settled: readonly Settled[]) {

@@ -269,24 +269,17 @@ test('a cancel that meets the end of a message leaves it as it ended', async () 
   expect(await state()).toEqual(['sent'])
 })
 
-test('an opt-out stops every channel, and not the message that told of it', async () => {
+test.each([
+  ['an opt-out stops every channel', 'opt_out', 'cancelled'],
+  ['an address that does not exist stops its own channel', 'hard_bounce', 'waiting'],
+] as const)('%s, and not the message that told of it', async (_, reason, other) => {
   const { ana, work, state } = await held({
     steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }, { channel: 'whatsapp', delayMinutes: 0 }],
   })
   const [one] = work
-  const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id })
+  const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id, reason })
   await db.transaction().execute((tx) => suppress(tx, ana.id, suppression))
-  expect(await state()).toEqual(['claimed', 'cancelled', 'cancelled'])
-})
-
-test('an address that does not exist stops its own channel only', async () => {
-  const { ana, work, state } = await held({
-    steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }, { channel: 'whatsapp', delayMinutes: 0 }],
-  })
-  const [one] = work
-  const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id, reason: 'hard_bounce' })
-  await db.transaction().execute((tx) => suppress(tx, ana.id, suppression))
-  expect(await state()).toEqual(['claimed', 'cancelled', 'waiting'])
+  expect(await state()).toEqual(['claimed', 'cancelled', other])
 })
 
 test('an opt-out leaves what is being handed over to its end', async () => {
