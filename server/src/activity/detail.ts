@@ -20,7 +20,14 @@ export async function getMessage(db: Db, userId: number, id: number): Promise<An
   const row = await findMessage(db, userId, id)
   if (!row) throw messageNotFound()
   const [author, history] = await Promise.all([authorOf(db, userId), historyOf(db, userId, id)])
-  return { ...present(row), says: saysOf(row, author), history: history.map(presentHappened) }
+  const shown = present(row)
+  // The rules may have moved what has not left: its history says what the rest of the answer says.
+  const leaves_at = row.status === 'pending' ? new Date(shown.shippingDate) : row.shipping_at
+  return {
+    ...shown,
+    says: saysOf(row, author),
+    history: history.map((each) => presentHappened(each.leaves_at ? { ...each, leaves_at } : each)),
+  }
 }
 
 const cancellable: Partial<Record<MessageState, true>> = {
