@@ -9,9 +9,12 @@ export function toValue(typed: string): Json {
   const text = typed.trim()
   if (text === 'true' || text === 'false') return text === 'true'
   if (isQuantity(text)) return Number(text)
-  if (text.startsWith('{') || text.startsWith('[')) return parsed(text)
+  if (/^[{[]/.test(text) && text.length <= longestValue) return parsed(text)
   return text
 }
+
+/** What one attribute holds at most. */
+export const longestValue = 32 * 1024
 
 const number = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const leadingZero = /^-?0\d/

@@ -5,6 +5,8 @@ export type Separator = (typeof separators)[number]
 
 const sepLine = /^sep=([;,\t|])(?:\r\n|\n|\r|$)/i
 const sniffedLines = 20
+/** Twenty lines of any file that people make. */
+const sniffedLength = 64 * 1024
 
 export type Dialect = {
   separator: Separator
@@ -19,7 +21,11 @@ export function sniffDialect(text: string): Dialect {
     const separator = separators.find((one) => one === said[1]) ?? ';'
     return { separator, start: said[0].length }
   }
-  const counts = separators.map((separator) => ({ separator, lines: countOutsideQuotes(text, separator) }))
+  const beginning = text.slice(0, sniffedLength)
+  const counts = separators.map((separator) => ({
+    separator,
+    lines: countOutsideQuotes(beginning, separator),
+  }))
   const best = counts.toSorted((one, other) => score(other.lines) - score(one.lines))[0]
   return { separator: best?.separator ?? ';', start: 0 }
 }
@@ -57,9 +63,13 @@ const aliases: Record<Field, readonly string[]> = {
 /** Columns of the file of failed rows, which comes back corrected: they are not attributes. */
 export const failureColumns = ['Linha do arquivo', 'Motivo do erro'] as const
 
+/** Longer than any name of a column. */
+const longestHeader = 1000
+
 /** Letters and digits only, without case and accents: "E-mail " is "email". */
 export const plainHeader = (header: string) =>
   header
+    .slice(0, longestHeader)
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -85,7 +95,7 @@ export function readHeader(header: readonly string[], mapping: Mapping = {}): Co
     if (found !== undefined) at[field] = found
   }
   const taken = new Set(Object.values(at))
-  const used = new Set<string>()
+  const used = new Map<string, number>()
   const attributes = header.flatMap((name, position) => {
     if (taken.has(position) || ignored.has(plain[position] ?? '')) return []
     return [{ at: position, key: freeKey(name.trim() || `coluna ${position + 1}`, used) }]
@@ -95,11 +105,14 @@ export function readHeader(header: readonly string[], mapping: Mapping = {}): Co
 
 const longestKey = 200
 
-function freeKey(name: string, used: Set<string>): string {
+/** Names that were given before get a number; each name remembers where its numbers stand. */
+function freeKey(name: string, used: Map<string, number>): string {
   const base = name.slice(0, longestKey)
+  let again = used.get(base) ?? 1
   let key = base
-  for (let again = 2; used.has(key); again += 1) key = `${base} (${again})`
-  used.add(key)
+  for (; used.has(key); key = `${base} (${again})`) again += 1
+  used.set(base, again)
+  used.set(key, used.get(key) ?? 1)
   return key
 }
 

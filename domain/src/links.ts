@@ -38,12 +38,14 @@ export function destinationOf(
   address: string,
   valueOf: (hole: Placeholder) => string | undefined,
 ): string | undefined {
+  if (address.length > longestUrl) return undefined
   let url = ''
   for (const [index, piece] of compile(address).entries()) {
     const text = typeof piece === 'string' ? piece : valueOf(piece)
-    if (text === undefined) return undefined
+    if (text === undefined || text.length > longestUrl) return undefined
     url += typeof piece === 'string' || index === 0 ? text : encodeURIComponent(text.toWellFormed())
   }
+  if (url.length > longestUrl) return undefined
   const sent = url.trim().replace(/[^!-~]+/g, (unsafe) => encodeURIComponent(unsafe.toWellFormed()))
   return isWeb(sent) ? sent : undefined
 }
@@ -93,6 +95,7 @@ function withoutTail(run: string): string {
 /** The `href` of every `<a>`, quotes included. */
 export function linksIn(html: string): Address[] {
   const found: Address[] = []
+  if (!/<a[\s/]/i.test(html)) return found
   for (const { name, href } of tagsIn(html)) if (name === 'a' && href) found.push(href)
   return found
 }

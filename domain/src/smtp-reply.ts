@@ -258,9 +258,12 @@ type ReadReply = { code: number | undefined; enhanced: string | undefined; text:
 
 const head = /^([2-5]\d\d)(?![\d.])[ -]*(?:#?([245]\.\d{1,3}\.\d{1,3})(?![\d.])[ :-]*)?/
 
+/** Enough for all of it that is kept, whatever stands before each line. */
+const longestReply = 8000
+
 /** A server's reply, of one line or several, in its parts. */
 export function readReply(reply: string): ReadReply {
-  const lines = reply.split(/[\r\n]+/)
+  const lines = reply.slice(0, longestReply).split(/[\r\n]+/)
   const [, code, enhanced] = head.exec(reply) ?? []
   const text = lines.map((line) => line.replace(head, '').trim()).join(' ')
   return { code: code === undefined ? undefined : Number(code), enhanced, text: text.trim().slice(0, 2000) }

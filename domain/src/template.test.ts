@@ -7,6 +7,7 @@ import {
   compile,
   fill,
   hasTags,
+  longestFilled,
   placeholdersOf,
   type Recipient,
   refill,
@@ -197,4 +198,11 @@ test('every hole knows its fallback', () => {
   expect(placeholdersOf(compile('{{ name | cliente }}'))).toEqual([
     { raw: '{{ name | cliente }}', source: 'field', key: 'name', fallback: 'cliente' },
   ])
+})
+
+test('what grows beyond all measure when it is filled is cut, and what is missing is still named', () => {
+  const template = compile('{{a}}{{b}}'.repeat(500) + '{{c}}')
+  const values = [...Array.from({ length: 1000 }, () => 'x'.repeat(30_000)), undefined]
+  const { text, missing } = refill(template, values, 'text')
+  expect([text.length, text.at(-1), missing]).toEqual([longestFilled + 1, '…', ['{{c}}']])
 })

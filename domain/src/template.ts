@@ -38,11 +38,12 @@ const longestHole = 200
 /** Walks from one closing brace pair to the next, so that a text without end costs no more than its length. */
 export function compile(text: string): Compiled {
   const pieces: (string | Placeholder)[] = []
+  const known = new Map<string, Placeholder | undefined>()
   let written = 0
   let seen = 0
   for (let close = text.indexOf('}}'); close !== -1; close = text.indexOf('}}', seen)) {
     const open = text.slice(seen, close).lastIndexOf('{{') + seen
-    const hole = open < seen ? undefined : read(text.slice(open + 2, close))
+    const hole = open < seen ? undefined : readOnce(text.slice(open + 2, close), known)
     seen = close + 2
     if (!hole) continue
     if (open > written) pieces.push(text.slice(written, open))
@@ -51,6 +52,11 @@ export function compile(text: string): Compiled {
   }
   if (written < text.length) pieces.push(text.slice(written))
   return pieces
+}
+
+function readOnce(inside: string, known: Map<string, Placeholder | undefined>) {
+  if (!known.has(inside)) known.set(inside, read(inside))
+  return known.get(inside)
 }
 
 function read(inside: string): Placeholder | undefined {
@@ -91,21 +97,25 @@ export const unknownIn = (template: Compiled) => [
 export const valuesOf = (template: Compiled, to: Recipient, from: Author): (string | undefined)[] =>
   placeholdersOf(template).map((placeholder) => valueOf(placeholder, to, from))
 
-/** One pass: a value that looks like a placeholder is text, like any other value. */
+/** Characters a message has at most when it is filled: a template as long as it may be, and room for its values. */
+export const longestFilled = 600_000
+
+/** One pass: a value that looks like a placeholder is text, like any other value. What grows beyond all measure is cut. */
 export function refill(template: Compiled, values: readonly (string | undefined)[], target: Target): Filled {
   const missing: string[] = []
   let text = ''
   let hole = 0
   for (const piece of template) {
     if (typeof piece === 'string') {
-      text += piece
+      if (text.length <= longestFilled) text += piece
       continue
     }
     const value = values[hole++]
     if (value === undefined) missing.push(piece.raw)
-    text += value === undefined ? piece.raw : writeFor[target](value)
+    if (text.length <= longestFilled) text += value === undefined ? piece.raw : writeFor[target](value)
   }
-  return { text: target === 'subject' ? oneLine(text) : text, missing: [...new Set(missing)] }
+  const shown = text.length > longestFilled ? `${text.slice(0, longestFilled).toWellFormed()}…` : text
+  return { text: target === 'subject' ? oneLine(shown) : shown, missing: [...new Set(missing)] }
 }
 
 export const fill = (template: Compiled, to: Recipient, from: Author, target: Target): Filled =>
@@ -132,15 +142,15 @@ function own(values: Readonly<Record<string, unknown>>, key: string): string | u
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 export const escapeHtml = (text: string) =>
-  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? character) : text
+  /[&<>"']/.test(text)
+    ? text
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;')
+        .replaceAll("'", '&#39;')
+    : text
 
 const writeFor: Record<Target, (value: string) => string> = {
   html: escapeHtml,

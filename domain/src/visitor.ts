@@ -74,20 +74,36 @@ export const burst = { links: 3, withinMs: 2000 } as const
 export function burstsOf(clicks: readonly Click[]): { from: Date; to: Date }[] {
   const sorted = [...clicks].sort((a, b) => a.at.getTime() - b.at.getTime())
   const found: { from: Date; to: Date }[] = []
-  for (const [index, first] of sorted.entries()) {
-    const near = within(sorted, index)
-    if (new Set(near.map(({ linkId }) => linkId)).size < burst.links) continue
-    const to = near.at(-1)?.at ?? first.at
-    const last = found.at(-1)
-    if (last && first.at <= last.to) last.to = to
-    else found.push({ from: first.at, to })
+  const near = createCounts()
+  let end = 0
+  for (const first of sorted) {
+    for (let next = sorted[end]; next && isNear(first, next); next = sorted[end]) {
+      near.add(next.linkId)
+      end += 1
+    }
+    const to = sorted[end - 1]?.at ?? first.at
+    if (near.size() >= burst.links) {
+      const last = found.at(-1)
+      if (last && first.at <= last.to) last.to = to
+      else found.push({ from: first.at, to })
+    }
+    near.remove(first.linkId)
   }
   return found
 }
 
-function within(sorted: readonly Click[], index: number): Click[] {
-  const start = sorted[index]?.at.getTime() ?? 0
-  const rest = sorted.slice(index)
-  const end = rest.findIndex(({ at }) => at.getTime() - start >= burst.withinMs)
-  return end === -1 ? rest : rest.slice(0, end)
+const isNear = (first: Click, next: Click) => next.at.getTime() - first.at.getTime() < burst.withinMs
+
+/** How many different links there are among those added and not removed. */
+function createCounts() {
+  const counts = new Map<number, number>()
+  return {
+    size: () => counts.size,
+    add: (linkId: number) => counts.set(linkId, (counts.get(linkId) ?? 0) + 1),
+    remove: (linkId: number) => {
+      const left = (counts.get(linkId) ?? 0) - 1
+      if (left > 0) counts.set(linkId, left)
+      else counts.delete(linkId)
+    },
+  }
 }

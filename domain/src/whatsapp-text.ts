@@ -11,8 +11,16 @@ type Mark = keyof typeof marks
 const isMark = (character: string | undefined): character is Mark =>
   character !== undefined && Object.hasOwn(marks, character)
 
-/** Code wins: what stands between fences is shown as typed. Everything else is read line by line. */
+/** WhatsApp carries no longer text. */
+const longestText = 65_536
+
 export function readWhatsApp(text: string): Styled[] {
+  const nodes = readStyled(text.slice(0, longestText))
+  return text.length > longestText ? [...nodes, { kind: 'text', text: text.slice(longestText) }] : nodes
+}
+
+/** Code wins: what stands between fences is shown as typed. Everything else is read line by line. */
+function readStyled(text: string): Styled[] {
   const nodes: Styled[] = []
   let at = 0
   for (let open = text.indexOf(fence); open !== -1; open = text.indexOf(fence, Math.max(open + 1, at))) {
@@ -39,7 +47,7 @@ const isSpace = (character: string | undefined) => character === ' ' || characte
 /** Neighbouring plain texts of two lines are one text. */
 function readLines(nodes: Styled[], text: string) {
   for (const line of text.split(/(?<=\n)/)) {
-    for (const node of readLine(line, new Set())) {
+    for (const node of readLine(line)) {
       const last = nodes.at(-1)
       if (node.kind === 'text' && last?.kind === 'text') last.text += node.text
       else nodes.push(node)
@@ -47,9 +55,10 @@ function readLines(nodes: Styled[], text: string) {
   }
 }
 
-/** `closed` remembers the marks that have no partner further on, so that a line of lone marks is read once. */
-function readLine(line: string, closed: Set<string>): Styled[] {
+function readLine(line: string): Styled[] {
   const nodes: Styled[] = []
+  /** The marks that have no partner further on, so that a line of lone marks is read once. */
+  const closed = new Set<string>()
   let written = 0
   for (let at = 0; at < line.length; at++) {
     const mark = line[at]
@@ -59,9 +68,7 @@ function readLine(line: string, closed: Set<string>): Styled[] {
     const inside = line.slice(at + 1, close)
     if (at > written) nodes.push({ kind: 'text', text: line.slice(written, at) })
     nodes.push(
-      mark === '`'
-        ? { kind: 'mono', text: inside }
-        : { kind: marks[mark], children: readLine(inside, new Set()) },
+      mark === '`' ? { kind: 'mono', text: inside } : { kind: marks[mark], children: readLine(inside) },
     )
     written = close + 1
     at = close

@@ -1,0 +1,160 @@
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { hostileText, hostileUnits } from '../test/hostile.ts'
+import { fitsBytes, headerBytes, utf8Bytes } from './bytes.ts'
+import { isStorable, lengthOf, toMetadata, toValue, withNinthDigit } from './contact.ts'
+import { csvLine, guardCell, isBlankRow, plainHeader, readHeader, sniffDialect, unguardCell } from './csv.ts'
+import { zoneOfNumber } from './ddd.ts'
+import { tagsIn } from './html-tags.ts'
+import { htmlToText } from './html-text.ts'
+import {
+  addressesIn,
+  destinationOf,
+  isOptOut,
+  isTracked,
+  linkKind,
+  linksIn,
+  replaceAddresses,
+  rewriteLinks,
+} from './links.ts'
+import { asksToStop } from './opt-out.ts'
+import { sampleRecipient } from './sample.ts'
+import { classifySmtp, readReply } from './smtp-reply.ts'
+import {
+  compile,
+  escapeHtml,
+  fill,
+  hasTags,
+  oneLine,
+  placeholdersOf,
+  refill,
+  unknownIn,
+  valuesOf,
+} from './template.ts'
+import { burstsOf, visitorOf } from './visitor.ts'
+import { wasHeldBack } from './whatsapp-error.ts'
+import { readWhatsApp } from './whatsapp-text.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const limitMs = 100
+const length = 1_000_000
+/** No template is longer. */
+const contentLength = 500_000
+
+const nobody = sampleRecipient([])
+const author = { email: 'a@b.c', attributes: {} }
+/** More parts than anything of the product takes. */
+const split = (text: string, by: string) => text.split(by, 10_000)
+
+type Readers = Record<string, (text: string) => unknown>
+
+/** Everything in domain that takes a text of somebody's own, or a list of them. */
+const readers: Readers = {
+  utf8Bytes,
+  fitsBytes: (text) => fitsBytes(text, length),
+  headerBytes,
+  toValue,
+  toMetadata: (text) => toMetadata(split(text, ' ').map((part, at) => [part + at, part])),
+  isStorable,
+  lengthOf,
+  withNinthDigit,
+  sniffDialect,
+  plainHeader,
+  readHeader: (text) => readHeader([...split(text, ';'), ...Array.from({ length: 10_000 }, () => 'x')]),
+  isBlankRow: (text) => isBlankRow(split(text, ';')),
+  guardCell,
+  unguardCell,
+  csvLine: (text) => csvLine(split(text, ';')),
+  zoneOfNumber,
+  isTracked,
+  isOptOut,
+  linkKind: (text) => [linkKind(text, 'https://x.com'), linkKind('https://x.com/a', text)],
+  destinationOf: (text) => [destinationOf(text, () => 'x'), destinationOf('https://x.com/{{a}}', () => text)],
+  asksToStop,
+  classifySmtp: (text) =>
+    [450, 550].map((code) => classifySmtp({ code, text, phase: 'rcpt', enhanced: text })),
+  readReply,
+  visitorOf: (text) =>
+    visitorOf({ kind: 'open', method: 'GET', headers: { 'user-agent': text, 'sec-purpose': text } }),
+  burstsOf: (text) =>
+    burstsOf(
+      Array.from({ length: 20_000 }, (_, at) => ({ at: new Date(at / 100), linkId: text.length % at })),
+    ),
+  wasHeldBack,
+}
+
+/** These read what a template holds. */
+const contentReaders: Readers = {
+  tagsIn: (text) => [...tagsIn(text)],
+  htmlToText,
+  replaceAddresses: (text) => replaceAddresses(text, addressesIn(text), () => 'x'),
+  rewriteLinks: (text) => rewriteLinks(text, () => 'x'),
+  addressesIn,
+  linksIn,
+  compile,
+  sampleRecipient: (text) => sampleRecipient(compile(text)),
+  placeholdersOf: (text) => placeholdersOf(compile(text)),
+  unknownIn: (text) => unknownIn(compile(text)),
+  valuesOf: (text) => valuesOf(compile(text), nobody, author),
+  refill: (text) =>
+    refill(
+      compile('{{a}}'.repeat(1000)),
+      Array.from({ length: 1000 }, () => text),
+      'text',
+    ),
+  fill: (text) => fill(compile(text), nobody, author, 'subject'),
+  escapeHtml,
+  oneLine,
+  hasTags,
+  readWhatsApp,
+}
+
+/** These take what the product itself computed: numbers, moments, states. */
+const others = [
+  'brakeReason calendarFor campaignRates classifyWhatsApp closesAt consequenceOf easter foldStatuses',
+  'isCounted isNationalHoliday isTooSoon nextCall nextSlot pageMeta pageNumbers percentage plan replan',
+  'retryDelaySeconds stepRates whyPending',
+].flatMap((line) => line.split(' '))
+
+test('every function of domain is looked at, or takes no text', () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
+  const functions = Object.values(modules).flatMap((module) =>
+    Object.keys(module).filter((name) => typeof module[name] === 'function'),
+  )
+  const known = [...Object.keys(readers), ...Object.keys(contentReaders), ...others]
+  expect(functions.toSorted()).toEqual(known.toSorted())
+})
+
+/** Of several looks the best one tells: a collection of garbage, or a reader not yet compiled, makes one look worse. */
+function cpuMsOf(read: (text: string) => unknown, text: string): number {
+  let best = Infinity
+  for (let look = 0; look < 3 && best > limitMs; look++) {
+    const before = process.threadCpuUsage()
+    read(text)
+    const { user, system } = process.threadCpuUsage(before)
+    best = Math.min(best, (user + system) / 1000)
+  }
+  return best
+}
+
+const worst: { reader: string; ms: number; unit: string }[] = []
+
+const all = [
+  ...Object.entries(readers).map(([name, read]) => [name, length, read] as const),
+  ...Object.entries(contentReaders).map(([name, read]) => [name, contentLength, read] as const),
+]
+
+test.each(all)('%s keeps nobody waiting with %d characters of anything', (reader, howLong, read) => {
+  const looks = hostileUnits.map((unit) => ({ reader, unit, ms: cpuMsOf(read, hostileText(unit, howLong)) }))
+  worst.push(...looks.toSorted((one, other) => other.ms - one.ms).slice(0, 1))
+  expect(looks.filter(({ ms }) => ms > limitMs)).toEqual([])
+})
+
+afterAll(() => {
+  if (!process.env['STALL_TABLE']) return
+  const lines = worst
+    .toSorted((one, other) => other.ms - one.ms)
+    .map(({ reader, ms, unit }) => `| ${reader} | ${ms.toFixed(1)} | ${JSON.stringify(unit)} |`)
+  process.stdout.write(`\n| Reader | Worst, ms | Repeated |\n| --- | ---: | --- |\n${lines.join('\n')}\n`)
+})
