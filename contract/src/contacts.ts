@@ -1,4 +1,4 @@
-import { isStorable, type Json, lengthOf } from '@cadencia/domain/contact'
+import { isStorable, type Json, lengthOf, longestValue } from '@cadencia/domain/contact'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
@@ -19,7 +19,6 @@ import {
 /** What came as JSON is JSON: to try each of its parts as one of six kinds took longer than all the rest of a call. */
 const Value = z.custom<Json>((value) => value !== undefined)
 
-const longestValue = 32 * 1024
 const longestMetadata = 64 * 1024
 
 const Metadata = z

@@ -11,6 +11,8 @@ const subjectBytes = 998
 const contentBytes = 500_000
 
 const subjectTooLong = 'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.'
+const mostHoles = 1000
+const tooManyHoles = 'Um template tem no máximo 1.000 variáveis.'
 const contentTooLong = 'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.'
 
 export const Subject = z
@@ -25,6 +27,8 @@ export const Content = z
   .max(contentBytes, { error: contentTooLong, abort: true })
   .refine((content) => content.trim() !== '', 'Conteúdo é obrigatório')
   .refine((content) => fitsBytes(content, contentBytes), contentTooLong)
+  // Braces that close nothing count too: to tell them apart would mean to read all of it at every key.
+  .refine((content) => content.split('}}', mostHoles + 2).length <= mostHoles + 1, tooManyHoles)
 
 export const hasSubject = ({ type, subject }: { type: string; subject?: string | undefined }) =>
   type !== 'email' || Boolean(subject)

@@ -2,6 +2,7 @@ import { ImportResult, ImportUpload } from '@cadencia/contract/imports'
 import { afterAll, vi } from 'vitest'
 
 import { startImporting } from '#imports/importing.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 
 import { type Person, startApi } from './api.ts'
 
@@ -28,9 +29,11 @@ const multipartType = `multipart/form-data; boundary=${boundary}`
 
 const silent = { info: () => undefined, warn: () => undefined, error: vi.fn<(...said: unknown[]) => void>() }
 
+type Options = Partial<AppOptions> & { isReading?: boolean }
+
 /** The product over HTTP, with its importer at work unless told otherwise. */
-export async function startImports({ isReading = true } = {}) {
-  const api = await startApi()
+export async function startImports({ isReading = true, ...options }: Options = {}) {
+  const api = await startApi(options)
   const startReading = () => startImporting(api, silent)
   if (isReading) afterAll(startReading())
 

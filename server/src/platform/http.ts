@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify'
 
 import { answer, answerBrokenRequest, answerErrors } from './errors.ts'
 import { dataHeaders, secureHeaders } from './headers.ts'
+import { parseJsonBodies } from './json.ts'
 import { loggerOptions, logRequests } from './log.ts'
 import { answerNotFound } from './not-found.ts'
 import { limitBodies } from './patience.ts'
@@ -36,7 +37,8 @@ export function createHttp({ logLevel, trustProxy, bodyMs }: HttpOptions) {
     frameworkErrors: (_error, _request, reply) =>
       void answer(new Refusal('bad_request'), reply.headers(dataHeaders)),
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  parseJsonBodies(app)
   secureHeaders(app)
   limitBodies(app, bodyMs)
   logRequests(app)

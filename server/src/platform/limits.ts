@@ -1,6 +1,6 @@
+import { maxDepth } from './json.ts'
 import { Refusal } from './problem.ts'
 
-const maxDepth = 20
 const maxItems = 10_000
 const notStorable = 'O texto tem um caractere que não pode ser guardado'
 

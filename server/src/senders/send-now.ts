@@ -17,7 +17,7 @@ const timeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 20_000 }
 
 export type Smtp = ReturnType<typeof smtpSender>
 /** To whom, and the message itself, not yet signed. */
-export type Letter = { to: string; write: (sender: Smtp) => Buffer }
+export type Letter = { to: string; write: (sender: Smtp) => Promise<Buffer> }
 
 /** Sends one message through a mail server while a person waits, and tells everything the server said on the way. */
 export const sendNow = (db: Db, keeper: Keeper, row: SenderRow, letter: Letter) =>
@@ -31,7 +31,7 @@ async function converse(
   const { steps, listen } = transcript()
   try {
     const sender = smtpSender(keys, row)
-    const raw = await signed(sender, write(sender))
+    const raw = await signed(sender, await write(sender))
     const name = domainOf(sender.fromAddress)
     const session = await openSmtp({ ...sender, name }, { allowPrivate: allowPrivateHosts, timeouts, listen })
     try {

@@ -20,7 +20,7 @@ export async function tryOut(db: Db, keeper: Keeper, userId: number, id: number,
   const own = await addressOf(db, userId)
   if (to && to.toLowerCase() !== own.toLowerCase())
     throw new Refusal('invalid', { message: notToOthers, fields: { to: notToOthers } })
-  return sendNow(db, keeper, row, { to: own, write: (sender) => letter(sender, own) })
+  return sendNow(db, keeper, row, { to: own, write: async (sender) => letter(sender, own) })
 }
 
 const text = `Este é um teste dos seus canais de envio.

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
 import { route } from '#platform/route.ts'
+import { mapInTurns } from '#platform/turns.ts'
 
 import { recordOutcome } from './outcome.ts'
 import { listTasks, type TaskRow } from './queries.ts'
@@ -12,7 +13,7 @@ import { listTasks, type TaskRow } from './queries.ts'
 export function taskRoutes(app: FastifyInstance, db: Db) {
   route(app, api.listTasks, async ({ session, query: { page, limit } }) => {
     const rows = await listTasks(db, session.userId, { limit, offset: (page - 1) * limit })
-    return { data: rows.map(present), meta: pageMeta(page, limit, rows[0]?.total ?? 0) }
+    return { data: await mapInTurns(rows, present), meta: pageMeta(page, limit, rows[0]?.total ?? 0) }
   })
 
   route(app, api.recordOutcome, ({ session, params, body }) =>
@@ -20,8 +21,18 @@ export function taskRoutes(app: FastifyInstance, db: Db) {
   )
 }
 
+/** As much as somebody reads aloud in an hour. */
+const longestScript = 50_000
+/** What WhatsApp takes. */
+const longestText = 4096
+
+const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
+
+const scriptOf = ({ content, said }: TaskRow) =>
+  cut(refill(compile(cut(content, longestScript)), said, 'text').text, longestScript)
+
 function present(row: TaskRow) {
-  const script = refill(compile(row.content), row.said, 'text').text
+  const script = scriptOf(row)
   return {
     id: row.id,
     channel: row.channel,
@@ -33,7 +44,7 @@ function present(row: TaskRow) {
     script,
     dueAt: row.dispatched_at.toISOString(),
     ...(row.channel === 'whatsapp' && {
-      whatsAppUrl: `https://wa.me/${row.phone.replace(/\D/g, '')}?text=${encodeURIComponent(script)}`,
+      whatsAppUrl: `https://wa.me/${row.phone.replace(/\D/g, '')}?text=${encodeURIComponent(cut(script, longestText))}`,
     }),
     ...(row.outcome !== null && {
       last: { outcome: row.outcome, ...(row.note !== null && { note: row.note }) },

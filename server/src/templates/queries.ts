@@ -34,6 +34,16 @@ const asStored = <T extends Pick<TemplateFields, 'approved'>>({ approved, ...fie
   ...(approved !== undefined && { approved: approved ? JSON.stringify(approved) : sql<string>`null` }),
 })
 
+/** How much an owner's templates hold, beside one. */
+export const bytesOfOthers = (db: Db, userId: number, id?: number) =>
+  db
+    .selectFrom('templates')
+    .select(sql<number>`coalesce(sum(octet_length(content)), 0)::int`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? 0))
+    .executeTakeFirstOrThrow()
+
 export const createTemplate = (db: Db, userId: number, template: TemplateFields) =>
   db
     .insertInto('templates')

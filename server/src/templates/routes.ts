@@ -8,10 +8,12 @@ import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { route, routeOnce } from '#platform/route.ts'
+import { mapInTurns } from '#platform/turns.ts'
 import { openBox } from '#sandbox/box.ts'
 
 import { removeTemplate, templateNotFound } from './delete.ts'
 import {
+  bytesOfOthers,
   createTemplate,
   findTemplate,
   listTemplates,
@@ -24,10 +26,12 @@ import { sendTest } from './test-send.ts'
 export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions) {
   const publicUrl = () => options.publicUrl ?? app.listeningOrigin
   const test = { keeper: options, box: openBox(db), publicUrl }
-  route(app, api.listTemplates, async ({ session }) => (await listTemplates(db, session.userId)).map(present))
+  route(app, api.listTemplates, async ({ session }) =>
+    mapInTurns(await listTemplates(db, session.userId), present),
+  )
 
   route(app, api.listTemplatesByType, async ({ session, query }) =>
-    (await listTemplates(db, session.userId, query.type)).map(present),
+    mapInTurns(await listTemplates(db, session.userId, query.type), present),
   )
 
   route(app, api.getTemplate, async ({ session, params }) => {
@@ -36,11 +40,13 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
     return present(template)
   })
 
-  routeOnce(app, db, changes.createTemplate, async (tx, { session, body }) =>
-    present(await createTemplate(tx, session.userId, toFields(body))),
-  )
+  routeOnce(app, db, changes.createTemplate, async (tx, { session, body }) => {
+    await refuseTooMuch(tx, session.userId, body)
+    return present(await createTemplate(tx, session.userId, toFields(body)))
+  })
 
   route(app, changes.updateTemplate, async ({ session, params, body }) => {
+    await refuseTooMuch(db, session.userId, body, params.id)
     const updated = await updateTemplate(db, session.userId, params.id, toFields(body))
     if (updated) return present(updated)
     if (!(await findTemplate(db, session.userId, params.id))) throw templateNotFound()
@@ -52,6 +58,16 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
   })
 
   route(app, testTemplate, ({ session, body }) => sendTest(db, test, session.userId, body))
+}
+
+/** They are all listed at once, contents included. */
+const mostBytes = 10 * 1024 * 1024
+const tooMuch = 'Seus templates passam de 10 MB ao todo. Exclua ou encurte algum.'
+
+async function refuseTooMuch(db: Db, userId: number, { content }: changes.TemplateInput, id?: number) {
+  const { bytes } = await bytesOfOthers(db, userId, id)
+  if (bytes + Buffer.byteLength(content) > mostBytes)
+    throw new Refusal('too_large', { message: tooMuch, fields: { content: tooMuch } })
 }
 
 const toFields = ({ name, type, subject, content, approved }: changes.TemplateInput): TemplateFields => ({

@@ -94,6 +94,32 @@ test.each([
   expect(await create(await person(), { ...email, [field]: text })).toHaveProperty(field, text)
 })
 
+test('a template has a thousand variables at most', async () => {
+  const ana = await person()
+  const created = (holes: number) =>
+    ana.call('POST', '/templates', { ...email, content: '{{name}}'.repeat(holes) })
+  expect((await created(1000)).status).toBe(201)
+  expect(await created(1001)).toMatchObject({
+    status: 400,
+    body: { message: 'Um template tem no máximo 1.000 variáveis.' },
+  })
+})
+
+test("an owner's templates have 10 MB together: they are all listed at once", async () => {
+  const ana = await person()
+  const long = { ...email, content: 'x'.repeat(500_000) }
+  const { id } = await create(ana)
+  await db
+    .insertInto('templates')
+    .values(Array.from({ length: 20 }, () => ({ user_id: ana.id, ...long, type: 'email' as const })))
+    .execute()
+  const refused = { status: 413, body: { message: expect.stringContaining('passam de 10 MB ao todo') } }
+  expect(await ana.call('POST', '/templates', long)).toMatchObject(refused)
+  expect(await ana.call('PATCH', `/templates/${id}`, long)).toMatchObject(refused)
+  expect((await ana.call('PATCH', `/templates/${id}`, email)).status).toBe(200)
+  expect((await (await person()).call('POST', '/templates', long)).status).toBe(201)
+})
+
 test('an edit changes everything but the type', async () => {
   const ana = await person()
   const { id } = await create(ana)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 
 import type { TemplateTest, TemplateTestInput } from '@cadencia/contract/template-test'
 import { sampleRecipient } from '@cadencia/domain/sample'
@@ -36,7 +37,11 @@ export async function sendTest(
   const write = (sender: EmailSender) => compose({ template, author, sender, publicUrl: publicUrl(), userId })
 
   if (row.mode === 'sandbox') {
-    const raw = write({ fromName: author.attributes['name'] ?? to, fromAddress: to, replyTo: undefined })
+    const raw = await write({
+      fromName: author.attributes['name'] ?? to,
+      fromAddress: to,
+      replyTo: undefined,
+    })
     await box.keep({ userId, channel: 'email', recipient: to, raw, ...summaryOf(raw, userId) })
     return { ok: true, reply: 'Guardada na caixa de testes', to }
   }
@@ -55,11 +60,15 @@ type Parts = {
   userId: number
 }
 
-function compose({ template, author, sender, publicUrl, userId }: Parts): Buffer {
+/** Half a megabyte takes a while: others have their turn in between. */
+async function compose({ template, author, sender, publicUrl, userId }: Parts): Promise<Buffer> {
   const address = (path: string) => () => `${publicUrl}/t/${path}`
   const urls = { open: address('o/teste.gif'), click: address('c/teste'), unsubscribe: address('u/teste') }
   const sample = sampleRecipient([...compile(template.subject), ...compile(template.content)])
-  const mail = composeEmail(compileEmail({ template, author, sender, linkIds: new Map(), urls }), {
+  await turn()
+  const compiled = compileEmail({ template, author, sender, linkIds: new Map(), urls })
+  await turn()
+  const mail = composeEmail(compiled, {
     userId,
     // No message has this number, so nothing that comes back is taken for an answer to one.
     messageId: 0,

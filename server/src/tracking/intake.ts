@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Tokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
+import { refuseDivided } from '#platform/json.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Keys } from '#platform/secrets.ts'
 
@@ -41,8 +42,10 @@ export function intakeRoutes(app: FastifyInstance, db: Db, { keys, tokens }: { k
 }
 
 export function parsed(body: Buffer): unknown {
+  const text = body.toString('utf8')
+  refuseDivided(text)
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(text)
   } catch {
     throw new Refusal('invalid_json')
   }

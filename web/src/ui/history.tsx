@@ -6,14 +6,7 @@ import type { Tone } from '#ui/badge.tsx'
 
 import './history.css'
 
-type Item = {
-  at: string
-  kind: HistoryKind
-  text: string
-  detail?: string | undefined
-  machine: boolean
-  leavesAt?: string | undefined
-}
+type Item = { at: string; kind: HistoryKind; text: string; detail?: string | undefined; machine: boolean }
 
 const tones: Partial<Record<HistoryKind, Tone>> = {
   sent: 'green',
@@ -52,7 +45,7 @@ export const History = <T extends Item>({ label, items, about, stale = false }: 
         <span className="dot" aria-hidden="true" />
         <div className="min-w-0 grow">
           <p className="font-medium">
-            {item.leavesAt ? `${item.text} para ${formatDateTime(item.leavesAt)}` : item.text}
+            {item.text}
             {item.machine && <span className="history-machine">automático</span>}
           </p>
           {about?.(item)}

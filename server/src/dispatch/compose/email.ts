@@ -4,6 +4,7 @@ import {
   type Author,
   type Compiled,
   escapeHtml,
+  longestFilled,
   type Placeholder,
   placeholdersOf,
   type Recipient,
@@ -83,8 +84,6 @@ export function compileEmail(parts: {
 }
 
 const subjectBytes = 998
-/** Characters: twice what a template may have, so that only values out of all measure are refused. */
-const longestBody = 1_000_000
 
 /** The same bytes however often it is composed: a second attempt is not a second message. */
 export function composeEmail(compiled: CompiledEmail, message: EmailMessage): ComposedEmail {
@@ -110,7 +109,7 @@ function faultOf(
   if (!isMailbox(to.email)) return 'O e-mail do contato não é válido'
   if (headerBytes(subject) > subjectBytes) return 'O assunto ficou longo demais depois de preenchido'
   const length = values.reduce((sum, value) => sum + value.length, bodyLength)
-  return length > longestBody ? 'O conteúdo ficou longo demais depois de preenchido' : undefined
+  return length > longestFilled ? 'O conteúdo ficou longo demais depois de preenchido' : undefined
 }
 
 const boundaryOf = ({ userId, messageId }: EmailMessage) =>

@@ -96,7 +96,7 @@ const Body = ({ message, onContact }: { message: MessageDetail; onContact: Props
       <dt>Agendada para</dt>
       <dd>{formatDateTime(message.shippingDate)}</dd>
     </dl>
-    <WhatItSays message={message} />
+    <WhatItSays type={message.templateType} says={message.says} />
     <section>
       <h3 className="mb-2 font-semibold">Histórico</h3>
       <History label="Histórico da mensagem" items={message.history} />

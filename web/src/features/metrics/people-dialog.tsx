@@ -68,14 +68,13 @@ const about = ({ campaign, behind, step }: Props) =>
     .join(' · ')
 
 export function PeopleDialog(props: Props) {
-  const { campaign, behind, step, onClose } = props
-  const title = whoTitle(behind.kind, step?.channel)
+  const { campaign, behind, onClose } = props
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData } = useQuery(peopleQuery(campaign.campaignId, behind, page))
   return (
     <Dialog
       size="lg"
-      title={title}
+      title={whoTitle[behind.kind]}
       description={about(props)}
       onClose={onClose}
       footer={<Files id={campaign.campaignId} behind={behind} onClose={onClose} />}
@@ -84,7 +83,7 @@ export function PeopleDialog(props: Props) {
         <Banner tone="red">Erro ao carregar a lista. Tente novamente.</Banner>
       ) : (
         <DataTable
-          label={title}
+          label={whoTitle[behind.kind]}
           columns={columns}
           rows={data?.data}
           rowKey={({ messageId }) => messageId}

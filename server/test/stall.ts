@@ -1,0 +1,60 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+/** What nobody is to wait longer for, because of what somebody else sent. */
+const limitMs = 100
+
+export type Look = { route: string; what: string; ms: number; status: number }
+
+/** The longest time a piece of work kept the event loop, in CPU of its own thread: a machine that others use says nothing. */
+async function stallOf(work: () => Promise<unknown>): Promise<number> {
+  let worst = 0
+  let wall = performance.now()
+  let cpu = process.threadCpuUsage()
+  const look = () => {
+    const [now, used] = [performance.now(), process.threadCpuUsage(cpu)]
+    worst = Math.max(worst, Math.min(now - wall, (used.user + used.system) / 1000))
+    wall = now
+    cpu = process.threadCpuUsage()
+  }
+  await turn()
+  const timer = setInterval(look, 1)
+  look()
+  worst = 0
+  await work()
+  look()
+  clearInterval(timer)
+  return worst
+}
+
+/** Calls and what each of them cost everybody else. Of several looks the best one tells: one may have collected garbage. */
+export function createWatch(app: FastifyInstance) {
+  const looks: Look[] = []
+
+  async function see(route: string, what: string, work: () => Promise<number>) {
+    let status = 0
+    let ms = Infinity
+    for (let time = 0; time < 3 && ms > limitMs; time++)
+      ms = Math.min(ms, await stallOf(async () => (status = await work())))
+    looks.push({ route, what, ms, status })
+  }
+
+  const call = (route: string, what: string, request: InjectOptions) =>
+    see(route, what, async () => (await app.inject(request)).statusCode)
+
+  /** Of each route the worst. */
+  const worst = () =>
+    [...Map.groupBy(looks, ({ route }) => route).values()]
+      .flatMap((group) => group.toSorted((one, other) => other.ms - one.ms).slice(0, 1))
+      .toSorted((one, other) => other.ms - one.ms)
+
+  return { see, call, worst, tooLong: () => worst().filter(({ ms }) => ms > limitMs), looks }
+}
+
+export const tableOf = (looks: readonly Look[]) =>
+  [
+    '| Route | Worst stall, ms | By | Answer |',
+    '| --- | ---: | --- | ---: |',
+    ...looks.map(({ route, ms, what, status }) => `| ${route} | ${ms.toFixed(1)} | ${what} | ${status} |`),
+  ].join('\n')
