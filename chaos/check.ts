@@ -104,6 +104,11 @@ export function check(history: History): Finding[] {
 
 /** The ways of an e-mail, and no others. */
 const allowed = new Set([
+  'waiting>scheduled',
+  'waiting>retry',
+  'waiting>cancelled',
+  'scheduled>waiting',
+  'retry>waiting',
   'scheduled>claimed',
   'retry>claimed',
   'claimed>scheduled',

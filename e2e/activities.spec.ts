@@ -116,11 +116,11 @@ test('a row opens what the message said and what happened with it, by keyboard, 
   await expect(opened).toContainText('Email · #1 Apresentação · Natal')
   await expect(opened.getByRole('heading', { name: 'O que disse' })).toBeVisible()
   await expect(opened).toContainText('Assunto: Oi Ana')
-  await expect(page.frameLocator('iframe[title="Corpo do email"]').locator('p')).toHaveText(
+  await expect(page.frameLocator('iframe[title="Corpo do e-mail"]').locator('p')).toHaveText(
     'Oi Ana, tudo bem?',
   )
   await expect(opened.getByRole('list', { name: 'Histórico da mensagem' }).locator('li')).toHaveText([
-    /^Agendada\d/,
+    /^Agendada para \d\d\/\d\d\/\d{4} \d\d:\d\d\d\d\//,
     /^Enviada250 2.0.0 aceita\d/,
     /^Entregue\d/,
   ])
@@ -149,7 +149,7 @@ test('a pending message says why it has not left, and can be cancelled alone', a
   await page.getByRole('link', { name: 'Ana' }).click()
   const opened = dialog(page, 'Mensagem para Ana')
   await expect(opened).toContainText('Campanha pausada')
-  await expect(opened.getByRole('heading', { name: 'O que diria agora' })).toBeVisible()
+  await expect(opened.getByRole('heading', { name: 'O que vai dizer' })).toBeVisible()
   await expect(opened).toContainText('Falta o valor de {{contact.empresa}}. Assim ela não sai.')
   await opened.getByRole('button', { name: 'Cancelar mensagem' }).click()
   await page
@@ -158,6 +158,8 @@ test('a pending message says why it has not left, and can be cancelled alone', a
     .click()
   await expect(page.getByText('Mensagem cancelada')).toBeVisible()
   await expect(opened).toContainText('Cancelada por você')
+  await expect(opened.getByRole('heading', { name: 'O que teria dito' })).toBeVisible()
+  await expect(opened).toContainText('Não foi enviada')
   await opened.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(card(page, 'Canceladas')).toHaveText('Canceladas1')
   await expect(card(page, 'Pendentes')).toHaveText('Pendentes1')
@@ -221,7 +223,7 @@ test("a person's history is reached from the message and from the contacts", asy
   await expect(history.getByRole('list', { name: 'Histórico' }).locator('li')).toHaveText([
     /^EntregueApresentação · Email · Natal\d/,
     /^EnviadaApresentação · Email · Natal250 2.0.0 aceita\d/,
-    /^AgendadaApresentação/,
+    /^Agendada para \d\d\/\d\d\/\d{4} \d\d:\d\dApresentação/,
     /^Entrou na campanhaNatal\d/,
   ])
   await page.keyboard.press('Escape')

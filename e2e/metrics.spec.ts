@@ -151,6 +151,33 @@ test('a step is lit above 25% opened and above 10% clicked, not at them', async 
   await expect(page.getByText('Nenhum link foi clicado nesta campanha ainda.')).toBeVisible()
 })
 
+test('what cannot happen in a channel is neither a zero nor a bar, and the e-mails have their own rate', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const id = await reachedCampaign(page, newcomer, {
+    steps: [
+      { opened: 40, clicked: 11 },
+      { channel: 'whatsapp', opened: 0, clicked: 0 },
+      { channel: 'call', opened: 0, clicked: 0 },
+    ],
+  })
+  await page.goto(`/metrics?campaignId=${id}`)
+  const none = '—Não existe neste canal'
+  for (const place of [2, 3]) {
+    await expect(cells(page, stepTable, place).nth(2)).toHaveText('100')
+    await expect(cells(page, stepTable, place).nth(4)).toHaveText(none)
+    await expect(cells(page, stepTable, place).nth(8)).toHaveText(none)
+    await expect(cells(page, stepTable, place).nth(9)).toHaveText(none)
+  }
+  await expect(cells(page, stepTable, 2).nth(4).getByTitle('Não existe neste canal')).toBeVisible()
+  const opens = page.locator('.stat').filter({ hasText: 'Taxa de Abertura' })
+  await expect(opens).toHaveText('Taxa de Abertura13,3%40,0% dos e-mails40 de 300 entregues')
+  await expect(page.locator('.step-bar')).toHaveCount(2)
+  await cells(page, stepTable, 3).getByRole('button', { name: '100' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Para quem foi feita' })).toBeVisible()
+})
+
 test('a link is lit above 3% of what was delivered, not at it', async ({ newPage: page, newcomer }) => {
   const id = await reachedCampaign(page, newcomer, { steps: [{ opened: 4, clicked: 4 }] })
   await clickLinks(id, [3, 4])

@@ -4,13 +4,20 @@ import { inDatabase } from './database.ts'
 import { outreachOf } from './outreach.ts'
 
 type Credentials = { email: string; password: string }
-type Reached = { opened: number; clicked: number; capture?: number; whatsapp?: number }
+type Reached = {
+  channel?: 'email' | 'whatsapp' | 'call'
+  opened: number
+  clicked: number
+  capture?: number
+  whatsapp?: number
+}
 
 const contacts = 100
-const sentOn = ['2026-11-03T15:00:00Z', '2026-11-05T15:00:00Z']
+const sentOn = ['2026-11-03T15:00:00Z', '2026-11-05T15:00:00Z', '2026-11-06T15:00:00Z']
+const names = ['Apresentação', 'Retomada', 'Ligação']
 export const links = ['https://exemplo.com.br/tres', 'https://exemplo.com.br/quatro']
 
-/** A campaign of two steps, delivered to so many contacts, opened and clicked by the first of them. */
+/** A campaign of up to three steps, delivered to so many contacts, opened and clicked by the first of them. */
 export async function reachedCampaign(
   page: Page,
   newcomer: Credentials,
@@ -18,10 +25,14 @@ export async function reachedCampaign(
 ) {
   const make = await outreachOf(page, newcomer)
   const campaign = await make.campaign('Prospecção', { status: 'active' })
-  const templates = [await make.template('Apresentação'), await make.template('Retomada')]
+  const templates = await Promise.all(
+    steps.map(({ channel: type = 'email' }, at) =>
+      make.template(names[at] ?? '', { type, ...(type === 'email' && { subject: 'Oi' }) }),
+    ),
+  )
   await make.cadence(
     campaign,
-    templates.slice(0, steps.length).map((template, at) => [template, at * 1440]),
+    templates.map((template, at) => [template, at * 1440]),
   )
   await inDatabase(async (client) => {
     await client.query(
@@ -37,7 +48,7 @@ export async function reachedCampaign(
         `insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
            next_attempt_at, deadline_at, sent_at, delivered_at, recipient, opened_at, clicked_at, capture_clicked_at,
            whatsapp_clicked_at, unsubscribed_at)
-         select e.user_id, e.id, e.campaign_id, e.contact_id, s.id, 'email', 'delivered', m.at, m.at, m.at, m.at, m.at,
+         select e.user_id, e.id, e.campaign_id, e.contact_id, s.id, $8, 'delivered', m.at, m.at, m.at, m.at, m.at,
            c.email, case when n <= $4 then m.at + n * interval '1 minute' end,
            case when n <= $5 then m.at + n * interval '1 minute' end,
            case when n <= $6 then m.at + n * interval '1 minute' end,
@@ -55,6 +66,7 @@ export async function reachedCampaign(
           reached.clicked,
           reached.capture ?? 0,
           reached.whatsapp ?? 0,
+          reached.channel ?? 'email',
         ],
       )
   })

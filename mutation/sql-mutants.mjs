@@ -1,6 +1,7 @@
 // The guards of the engine, each taken away or turned around. Where a text stands twice, the first is meant.
 const guardTests = ['server/src/dispatch/send/guards.test.ts']
 const gateTests = ['server/src/dispatch/send/gate.test.ts']
+const lifeTests = ['server/src/dispatch/life/life.test.ts']
 const referenceTests = ['server/src/dispatch/references.test.ts']
 
 /** What is lost, what stands in the file, what stands there instead, and the tests that should notice. */
@@ -11,6 +12,7 @@ const engine = within('server/migrations/0008_engine.sql')
 const gate = within('server/migrations/0015_hours_and_turns.sql')
 const send = within('server/src/dispatch/send/queue.ts')
 const stop = within('server/src/dispatch/queue.ts')
+const life = within('server/src/dispatch/life/queries.ts')
 
 export const mutants = [
   gate('the gate waits for no opt-out', 'perform pg_advisory_xact_lock_shared(7201, owner)', 'perform owner'),
@@ -86,22 +88,17 @@ export const mutants = [
   ),
   send('a claim waits for whoever holds a row', 'for update skip locked', 'for update'),
   send('a claim without a lock', ' for update skip locked', ''),
-  send(
-    'a step does not wait for the one before',
-    '(m.shipping_at, m.id)) as waits',
-    '(m.shipping_at, m.id)) and false as waits',
-  ),
   send('a claim past the deadline', 'm.deadline_at < now() as late', 'false as late'),
   send(
     'a claim before it is due',
-    "and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()\n        order by",
+    "and m.state in ('scheduled', 'retry') and m.next_attempt_at between lane.due_since and now()\n        order by",
     "and m.state in ('scheduled', 'retry')\n        order by",
   ),
   send('a claim that keeps the fence', 'fence = m.fence + 1', 'fence = m.fence'),
   send(
     'lanes of paused campaigns',
-    "where c.status = 'active' and c.deleted_at is null\n      and (lane",
-    'where c.deleted_at is null\n      and (lane',
+    "where c.status = 'active' and c.deleted_at is null and not c.changing\n      and (lane",
+    'where c.deleted_at is null and not c.changing\n      and (lane',
   ),
   send('lanes of owners who left', 'u.id = c.user_id and u.is_active', 'u.id = c.user_id'),
   send('an outcome without the fence', 'and m.id = told.id and m.fence = told.fence', 'and m.id = told.id'),
@@ -122,11 +119,23 @@ export const mutants = [
     "when told.state = 'retry' and now() + told.after * interval '1 second' > m.deadline_at",
     'when false',
   ),
-  send(
-    'finished with messages left',
-    "and m.status = 'pending'\n      and m.id <> all (done.ids))",
+  life(
+    'a step does not wait for the one before',
+    "and m.state || '' in ${live} and m.id <> all (done.ids))",
     'and false)',
   ),
+  life(
+    'finished with messages left',
+    "and m.status || '' = 'pending' and m.id <> all (done.ids))",
+    'and false)',
+  ),
+  life(
+    'a next step before it was expected',
+    'greatest(w.shipping_at, now()',
+    'least(w.shipping_at, now()',
+    lifeTests,
+  ),
+  life('a next step without its delay', ' + s.delay_minutes * interval', ' + 0 * interval', lifeTests),
   send('a sweep that believes any dispatcher it knows', ' and d.lease_until > now())', ')', gateTests),
   send('a sweep of those who live', 'd.lease_until > now())', 'd.lease_until < now())', gateTests),
   send(
@@ -140,20 +149,23 @@ export const mutants = [
     "where c.status = 'active' and c.deleted_at is null and m.state",
     'where c.deleted_at is null and m.state',
   ),
-  stop(
+  life(
     'a cancel of what is being handed over',
-    "case when state = 'dispatched' then state else 'cancelled' end",
+    "case when m.state = 'dispatched' then m.state else 'cancelled' end",
     "'cancelled'",
     gateTests,
   ),
-  stop(
+  life(
     'a cancel that does not look again',
-    "in (select id from pending)\n        and state in ('scheduled', 'retry', 'claimed', 'dispatched', 'task')",
-    'in (select id from pending)',
+    "and m.id = pending.id and m.status || '' = 'pending'",
+    'and m.id = pending.id',
   ),
-  stop('a single cancel in any state', " and state in ('scheduled', 'retry', 'claimed', 'task')", '', [
-    'server/src/activity',
-  ]),
+  life(
+    'a single cancel in any state',
+    " and state in ('waiting', 'scheduled', 'retry', 'claimed', 'task')",
+    '',
+    ['server/src/activity'],
+  ),
   stop('an opt-out that waits for no gate', '  await alone(tx, userId)\n', ''),
   stop('an opt-out of every channel', ' and channel = ${channel}', ''),
   stop('an opt-out that stops the message that told it', 'and id <> ${messageId ?? 0}', ''),

@@ -79,6 +79,8 @@ export const Campaign = z.object({
   activeContacts: z.int().nonnegative().nullish(),
   /** What is planned and has not left. */
   pendingMessages: z.int().nonnegative().nullish(),
+  /** All that is pending is being cancelled or planned anew, so many messages of so many: until then nothing leaves. */
+  change: z.object({ kind: z.enum(['cancel', 'resume', 'hours']), done: Count, total: Count }).optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
 

@@ -14,6 +14,8 @@ const HistoryItem = z.object({
   detail: z.string().optional(),
   /** A program did it, not a person: it counts in no number. */
   machine: z.boolean(),
+  /** Of what was planned: for when. */
+  leavesAt: Instant.optional(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>
 

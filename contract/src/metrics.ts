@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Count, Id, MaybeInstant, Rate, Words } from './shapes.ts'
+import { ById, Channel, Count, Id, MaybeInstant, Rate, Words } from './shapes.ts'
 
 export const CampaignMetrics = z.object({
   campaignId: Id,
@@ -29,6 +29,8 @@ export const StepMetrics = z.object({
   cadenceId: Id,
   stepOrder: z.number().int(),
   templateName: Words,
+  /** Opens and clicks are of e-mails; a server that does not tell the channel may mean any. */
+  channel: Channel.optional(),
   sentMessages: Count,
   deliveredMessages: Count,
   openedMessages: Count,

@@ -19,8 +19,8 @@ const after = (days: number) => ({ delayMinutes: days * 1440, calendar })
 test('a step that falls on Saturday waits for Monday, and the next one counts from there', () => {
   expect(plan([after(0), after(1), after(1)], friday).map(String)).toEqual([
     '2026-11-13T15:00:00Z',
-    '2026-11-16T15:00:00Z',
-    '2026-11-17T15:00:00Z',
+    '2026-11-16T12:00:00Z',
+    '2026-11-17T12:00:00Z',
   ])
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calendarFor, closesAt, nextCall, nextSlot, type SendingRules } from './calendar.ts'
+import { calendarFor, closesAt, nextCall, nextDay, nextSlot, type SendingRules } from './calendar.ts'
 import { channels } from './channel.ts'
 import { isNationalHoliday } from './holidays.ts'
 
@@ -21,13 +21,19 @@ const local = (instant: Temporal.Instant, timeZone = 'America/Sao_Paulo') =>
 test.each<[string, string, Partial<SendingRules>, string]>([
   ['any moment is fine', '2026-11-14T03:00', {}, '2026-11-14T03:00'],
   [
-    'a Saturday afternoon waits for Monday afternoon',
+    'a Saturday afternoon waits for Monday morning',
     '2026-11-14T15:30',
     { justWeekday: true },
-    '2026-11-16T15:30',
+    '2026-11-16T09:00',
   ],
   ['a Friday just before midnight stays', '2026-11-13T23:59', { justWeekday: true }, '2026-11-13T23:59'],
-  ['a minute later it is Monday', '2026-11-14T00:00', { justWeekday: true }, '2026-11-16T00:00'],
+  ['a minute later it is Monday', '2026-11-14T00:00', { justWeekday: true }, '2026-11-16T09:00'],
+  [
+    'the night of an open day is as good as its morning',
+    '2026-11-16T00:01',
+    { justWeekday: true },
+    '2026-11-16T00:01',
+  ],
   ['early waits for the window', '2026-11-16T06:00', { window: hours(8, 20) }, '2026-11-16T08:00'],
   ['late waits for the next morning', '2026-11-16T20:00', { window: hours(8, 20) }, '2026-11-17T08:00'],
   [
@@ -46,11 +52,11 @@ test.each<[string, string, Partial<SendingRules>, string]>([
     'a holiday on a Friday goes to Monday',
     '2026-11-20T10:00',
     { justWeekday: true, skipHolidays: true },
-    '2026-11-23T10:00',
+    '2026-11-23T09:00',
   ],
-  ['a holiday alone goes to the next day', '2026-12-25T10:00', { skipHolidays: true }, '2026-12-26T10:00'],
+  ['a holiday alone goes to the next day', '2026-12-25T10:00', { skipHolidays: true }, '2026-12-26T09:00'],
   ['weekdays do not know holidays', '2026-11-20T10:00', { justWeekday: true }, '2026-11-20T10:00'],
-  ['a day off of one’s own', '2026-11-16T10:00', { daysOff: ['2026-11-16'] }, '2026-11-17T10:00'],
+  ['a day off of one’s own', '2026-11-16T10:00', { daysOff: ['2026-11-16'] }, '2026-11-17T09:00'],
 ])('%s', (_name, from, rules, to) => {
   expect(local(nextSlot(at(from), calendarFor('email', { ...always, ...rules })))).toBe(to)
 })
@@ -61,8 +67,8 @@ test.each([
   ['2026-11-16T21:00', '2026-11-17T09:00'],
   ['2026-11-21T09:00', '2026-11-21T10:00'],
   ['2026-11-21T16:00', '2026-11-23T09:00'],
-  ['2026-11-22T11:00', '2026-11-23T11:00'],
-  ['2026-12-25T11:00', '2026-12-26T11:00'],
+  ['2026-11-22T20:30', '2026-11-23T09:00'],
+  ['2026-12-25T11:00', '2026-12-26T10:00'],
 ])('a call at %s is made at %s', (from, to) => {
   expect(local(nextSlot(at(from), calendarFor('call', always)))).toBe(to)
 })
@@ -205,6 +211,14 @@ test('rules that stay closed for more than 400 days are not obeyed', () => {
     hoursOn: (date: Temporal.PlainDate) => (date.equals(today.add({ days })) ? hours(0, 24) : undefined),
   })
   const noon = at('2026-11-16T12:00')
-  expect(local(nextSlot(noon, opensIn(400)))).toBe('2027-12-21T12:00')
+  expect(local(nextSlot(noon, opensIn(400)))).toBe('2027-12-21T00:00')
   expect(local(nextSlot(noon, opensIn(401)))).toBe('2026-11-16T12:00')
+})
+
+test.each<[string, string, Partial<SendingRules>, string]>([
+  ['without a window at 9 h', '2026-11-16T02:00', {}, '2026-11-17T09:00'],
+  ['with one when it begins', '2026-11-16T10:00', { window: hours(7, 12) }, '2026-11-17T07:00'],
+  ['after the weekend', '2026-11-13T10:00', { justWeekday: true }, '2026-11-16T09:00'],
+])('the next day begins %s', (_name, from, rules, to) => {
+  expect(local(nextDay(at(from), calendarFor('email', { ...always, ...rules })))).toBe(to)
 })

@@ -2,7 +2,12 @@ import type { Channel } from './channel.ts'
 import { isNationalHoliday } from './holidays.ts'
 
 /** Minutes of a day: from the first in which something may leave until the first in which it no longer may. */
-export type Hours = { from: number; until: number }
+export type Hours = {
+  from: number
+  until: number
+  /** Where that is later than `from`: the minute at which what was moved to this day begins to leave. */
+  begins?: number
+}
 
 /** When a campaign lets messages leave. */
 export type SendingRules = {
@@ -17,7 +22,8 @@ export type SendingRules = {
 /** The hours open on each day, somewhere. A day without hours is closed. */
 export type Calendar = { timeZone: string; hoursOn: (date: Temporal.PlainDate) => Hours | undefined }
 
-const allDay: Hours = { from: 0, until: 24 * 60 }
+/** Without a window any hour will do for what was planned for it, but nothing is moved into the night. */
+const allDay: Hours = { from: 0, until: 24 * 60, begins: 9 * 60 }
 const saturday = 6
 const sunday = 7
 
@@ -60,29 +66,59 @@ const atMinute = (date: Temporal.PlainDate, minute: number, timeZone: string) =>
 const isBetween = (at: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant) =>
   Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, until) < 0
 
-/**
- * The first moment, not before this one, in which something may leave.
- * On a closed day it is kept for the same hour of the next open one, if that hour is open then: a Saturday afternoon
- * becomes a Monday afternoon, not the first minute of Monday.
- */
-export function nextSlot(at: Temporal.Instant, { timeZone, hoursOn }: Calendar): Temporal.Instant {
-  const local = at.toZonedDateTimeISO(timeZone)
-  const today = local.toPlainDate()
-  for (let days = 0; days <= longestWait; days++) {
-    const date = today.add({ days })
+/** The first moment from a day on at which its open hours begin; undefined if they never do. */
+function nextBeginning(from: Temporal.PlainDate, { timeZone, hoursOn }: Calendar) {
+  for (let days = 0; days < longestWait; days++) {
+    const date = from.add({ days })
     const hours = hoursOn(date)
-    if (!hours) continue
-    const [opens, closes] = [atMinute(date, hours.from, timeZone), atMinute(date, hours.until, timeZone)]
-    const sameHour =
-      days === 0 ? at : date.toZonedDateTime({ timeZone, plainTime: local.toPlainTime() }).toInstant()
-    if (isBetween(sameHour, opens, closes) && (days === 0 || !isOpen(today, hoursOn))) return sameHour
-    if (Temporal.Instant.compare(at, opens) < 0) return opens
+    if (hours) return atMinute(date, hours.begins ?? hours.from, timeZone)
   }
-  return at
+  return undefined
 }
 
-/** Whether the day had hours at all; if so, it was left because its hours were over, not because it was closed. */
-const isOpen = (date: Temporal.PlainDate, hoursOn: Calendar['hoursOn']) => hoursOn(date) !== undefined
+/**
+ * The first moment, not before this one, in which something may leave. What cannot leave when it should leaves when the
+ * permitted hours next begin: a Saturday afternoon becomes a Monday morning.
+ */
+export function nextSlot(at: Temporal.Instant, calendar: Calendar): Temporal.Instant {
+  const { timeZone, hoursOn } = calendar
+  const today = at.toZonedDateTimeISO(timeZone).toPlainDate()
+  const hours = hoursOn(today)
+  if (hours) {
+    const [opens, closes] = [atMinute(today, hours.from, timeZone), atMinute(today, hours.until, timeZone)]
+    if (isBetween(at, opens, closes)) return at
+    if (Temporal.Instant.compare(at, opens) < 0) return opens
+  }
+  return nextBeginning(today.add({ days: 1 }), calendar) ?? at
+}
+
+/** When the permitted hours of a later day begin: for what may not leave any more today, whatever the hour. */
+export function nextDay(at: Temporal.Instant, calendar: Calendar): Temporal.Instant {
+  const tomorrow = at.toZonedDateTimeISO(calendar.timeZone).toPlainDate().add({ days: 1 })
+  return nextBeginning(tomorrow, calendar) ?? at
+}
+
+/** What was due in the last hour of a day is only late when the next one begins. */
+const graceMinutes = 60
+
+/**
+ * Before what was left of the days before begins to leave: what counts as left, and when it begins; undefined afterwards.
+ */
+export function beginningOf(at: Temporal.Instant, { timeZone, hoursOn }: Calendar) {
+  const today = at.toZonedDateTimeISO(timeZone).toPlainDate()
+  const { begins } = hoursOn(today) ?? {}
+  if (begins === undefined) return undefined
+  const beginning = atMinute(today, begins, timeZone)
+  if (Temporal.Instant.compare(at, beginning) >= 0) return undefined
+  return { leftBefore: atMinute(today, 0, timeZone).subtract({ minutes: graceMinutes }), begins: beginning }
+}
+
+/** How many minutes of the day of a moment are left from it on. */
+export function minutesLeft(at: Temporal.Instant, { timeZone, hoursOn }: Calendar): number {
+  const today = at.toZonedDateTimeISO(timeZone).toPlainDate()
+  const hours = hoursOn(today)
+  return hours ? Math.max(0, at.until(atMinute(today, hours.until, timeZone)).total('minutes')) : 0
+}
 
 /**
  * When what is open at a moment closes; undefined if it is closed then. A day that goes straight on into the next open

@@ -1,3 +1,4 @@
+import type { Channel } from './channel.ts'
 import type { TaskOutcome } from './message.ts'
 
 /** What can happen with a person: in a campaign, with a message, with an address. */
@@ -27,7 +28,7 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-export const historyTexts: Record<HistoryKind, string> = {
+const texts: Record<HistoryKind, string> = {
   entered: 'Entrou na campanha',
   left: 'Saiu da campanha',
   planned: 'Agendada',
@@ -51,6 +52,17 @@ export const historyTexts: Record<HistoryKind, string> = {
   suppressed: 'Endereço suspenso',
   lifted: 'Endereço liberado',
 }
+
+/** A call is made, not sent. */
+const textsOfCalls: Partial<Record<HistoryKind, string>> = {
+  resent: 'Agendada de novo por você',
+  attempted: 'Tentativa de ligação',
+  sent: 'Feita',
+  delivered: 'Atendida',
+}
+
+export const historyText = (kind: HistoryKind, channel: Channel | null) =>
+  (channel === 'call' && textsOfCalls[kind]) || texts[kind]
 
 export const outcomeTexts: Record<TaskOutcome, string> = {
   answered: 'Atendeu',

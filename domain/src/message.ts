@@ -3,6 +3,8 @@ export const messageStatuses = ['pending', 'success', 'error', 'cancel'] as cons
 export type MessageStatus = (typeof messageStatuses)[number]
 
 export const messageStates = [
+  // Behind a step that has not ended: it has no moment of its own yet, only the one it is expected at.
+  'waiting',
   'scheduled',
   'claimed',
   'dispatched',
@@ -20,6 +22,7 @@ export const messageStates = [
 export type MessageState = (typeof messageStates)[number]
 
 export const statusOf: Record<MessageState, MessageStatus> = {
+  waiting: 'pending',
   scheduled: 'pending',
   claimed: 'pending',
   dispatched: 'pending',

@@ -76,8 +76,12 @@ const notYetTime: Question = (standing) =>
     ? undefined
     : { text: `Agendada: sai ${moment(standing.opensAt, standing)}`, leavesAt: standing.opensAt }
 
-const stepBefore: Question = ({ waitsForStep }) =>
-  waitsForStep ? never('Espera a etapa anterior') : undefined
+const stepBefore: Question = (standing) => {
+  const { waitsForStep, shippingAt } = standing
+  if (!waitsForStep) return undefined
+  if (isPast(shippingAt, standing)) return never('Espera a etapa anterior')
+  return { text: `Espera a etapa anterior: prevista ${moment(shippingAt, standing)}`, leavesAt: shippingAt }
+}
 
 const senderHolds: Question = (standing) => {
   const { channel, sender } = standing
@@ -128,8 +132,8 @@ const queued: Question = ({ now }) => ({ text: 'Na fila: sai em instantes', leav
 const questions: readonly Question[] = [
   underWay,
   campaignHolds,
-  notYetTime,
   stepBefore,
+  notYetTime,
   senderHolds,
   waitsForNextTry,
   outsideHours,

@@ -1,4 +1,5 @@
 import { removeOldFailures } from '#auth/queries.ts'
+import { settleStuck } from '#dispatch/life/queries.ts'
 import { removeOldApproaches } from '#dispatch/queries.ts'
 import { recount } from '#metrics/recount/recount.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
@@ -34,6 +35,7 @@ export function createRound(db: Db, log: Log, { since, signal }: Watch) {
       const night = nightOf(now)
       if (night === lastNight) return
       lastNight = night
+      await settleStuck(db)
       await recount(db, log, signal)
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error }, 'housekeeping')

@@ -3,7 +3,9 @@ import { listUsers } from '#auth/queries.ts'
 import { type Config, readConfig } from '#config.ts'
 import { keepFrequentCounted } from '#contacts/frequent/keep.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
+import { changesMs, continueChanges } from '#dispatch/changes/change.ts'
 import { createPulse } from '#dispatch/send/pulse.ts'
+import { every, guarded } from '#dispatch/send/rounds.ts'
 import { keepTidy } from '#housekeeping.ts'
 import { startImporting } from '#imports/importing.ts'
 import { startMonitoring } from '#monitoring.ts'
@@ -78,6 +80,12 @@ async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposabl
   onStop.defer(keepTidy(database.db, app.log))
   onStop.defer(keepFrequentCounted(database.db, app.log))
   onStop.defer(startImporting(database, app.log))
+  onStop.defer(
+    every(
+      changesMs,
+      guarded(app.log, 'changes', () => continueChanges(database.db)),
+    ),
+  )
   return { log: app.log, address, publicUrl: config.publicUrl ?? address }
 }
 

@@ -33,6 +33,7 @@ const foldVisits = (db: Db, { userId, ids }: Whose) =>
     where m.user_id = ${userId} and m.id = seen.id`.execute(db)
 
 async function send(db: Db, whose: Whose, at: Date) {
+  await sql`update messages set state = 'scheduled' where ${of(whose)} and state = 'waiting'`.execute(db)
   await sql`update messages set state = 'claimed', claimed_by = 'teste' where ${of(whose)} and state = 'scheduled'`.execute(
     db,
   )
@@ -87,6 +88,6 @@ export const happen = (db: Db, whose: Whose, happening: Happening) =>
     const move =
       kind === 'deliver'
         ? sql`state = 'delivered', delivered_at = coalesce(delivered_at, ${at}) where state = 'sent'`
-        : sql`state = 'cancelled', cancelled_at = ${at} where state = 'scheduled'`
+        : sql`state = 'cancelled', cancelled_at = ${at} where state in ('waiting', 'scheduled')`
     await sql`update messages set ${move} and ${of(whose)}`.execute(tx)
   })

@@ -8,6 +8,9 @@ import type { Person } from './api.ts'
 
 /** What a dispatcher holds after claiming a message, whatever the hour. */
 export async function claimed(db: Db, owner: Person, id: number): Promise<Work> {
+  await sql`update messages set state = 'scheduled' where user_id = ${owner.id} and id = ${id} and state = 'waiting'`.execute(
+    db,
+  )
   const { rows } = await sql<Work>`
     update messages m set state = 'claimed', claimed_by = 'test', fence = fence + 1, composed_at = now(),
       shipping_at = least(m.shipping_at, now())

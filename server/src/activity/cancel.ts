@@ -1,16 +1,16 @@
-import { cancelOne } from '#dispatch/queue.ts'
-import { finishEnrolments } from '#dispatch/send/queue.ts'
+import { cancelOne, settleEnrolments } from '#dispatch/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import { transact } from '#platform/transact.ts'
 
 import { messageNotFound } from './detail.ts'
 import { stateOf } from './message/queries.ts'
 
 /** Cancels one message that has not left. One that is being handed over can no longer be stopped. */
 export const cancelMessage = (db: Db, userId: number, id: number) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     if (await cancelOne(tx, userId, id)) {
-      await finishEnrolments(tx, [{ userId, id }])
+      await settleEnrolments(tx, [{ userId, id }])
       return
     }
     const message = await stateOf(tx, userId, id)

@@ -115,17 +115,62 @@ test('the history tells what happened in its order, and machines apart', async (
   ])
 })
 
-test('a bounce that came later is told with what the server said', async () => {
-  const { owner, id, detail } = await planned()
-  await settled(db, owner, id, { kind: 'sent', code: '250 ok' })
+const code = '550 5.1.1 não existe'
+const reason = 'O e-mail do contato não existe ou não recebe mensagens'
+
+async function bounced(planning: Promise<Awaited<ReturnType<typeof planned>>>) {
+  const made = await planning
+  await settled(db, made.owner, made.id, { kind: 'sent', code: '250 ok' })
+  const at = new Date(Date.now() + 60_000)
   await db
     .updateTable('messages')
-    .set({ state: 'bounced', bounced_at: new Date(Date.now() + 60_000), reason: '550 5.1.1 não existe' })
-    .where('id', '=', id)
+    .set({ state: 'bounced', bounced_at: at, reason, last_code: code, delivered_at: null })
+    .where('id', '=', made.id)
     .execute()
+  return { ...made, at }
+}
+
+test('the code of a bounce stands where it came back, not where it was sent', async () => {
+  const { detail } = await bounced(planned())
   const { history, status } = await detail()
   expect(status).toBe('error')
-  expect(history.at(-1)).toMatchObject({ kind: 'bounced', text: 'Devolvida', detail: '550 5.1.1 não existe' })
+  expect(history.map(({ text, detail: said }) => [text, said])).toEqual([
+    ['Agendada', undefined],
+    ['Enviada', undefined],
+    ['Devolvida', `${reason} · ${code}`],
+  ])
+})
+
+test('a bounce that was reported is told once, with its code', async () => {
+  const { owner, id, detail, at } = await bounced(planned())
+  await db
+    .insertInto('events')
+    .values({ user_id: owner.id, message_id: id, kind: 'bounce', detail: JSON.stringify({ code }), at })
+    .execute()
+  const { history } = await detail()
+  expect(history.map(({ text, detail: said }) => [text, said])).toEqual([
+    ['Agendada', undefined],
+    ['Enviada', undefined],
+    ['Devolvida', `${reason} · ${code}`],
+  ])
+})
+
+test('what was planned says for when, and until it leaves that is the date of the message', async () => {
+  const { owner, id, detail } = await planned([{ delayMinutes: 2880 }])
+  const { history, shippingDate } = await detail()
+  expect(history).toMatchObject([{ kind: 'planned', leavesAt: shippingDate }])
+  expect(Date.parse(shippingDate)).toBeGreaterThan(Date.now())
+  await settled(db, owner, id, { kind: 'sent', code: '250 ok' })
+  const left = await detail()
+  expect(left.history.map(({ leavesAt }) => leavesAt)).toEqual([left.shippingDate, undefined, undefined])
+})
+
+test('a call is made, not sent', async () => {
+  const { owner, id, contactId, detail } = await planned([{ channel: 'call', delayMinutes: 0 }])
+  await db.updateTable('contacts').set({ phone: '+5511987654321' }).where('id', '=', contactId).execute()
+  await handed(db, owner, id, { toTask: true })
+  await db.updateTable('messages').set({ state: 'sent', sent_at: new Date() }).where('id', '=', id).execute()
+  expect((await detail()).history.map(({ text }) => text)).toEqual(['Agendada', 'Feita'])
 })
 
 test('an attempt the server put off is told with its answer, and when the next one comes', async () => {

@@ -11,7 +11,7 @@ import { presentHappened } from './history/present.ts'
 import { historyOf } from './history/queries.ts'
 import { findMessage, type MessageRow } from './message/queries.ts'
 import { saysOf } from './says.ts'
-import { standingOf } from './standing.ts'
+import { leavingOf, standingOf } from './standing.ts'
 
 export const messageNotFound = () => new Refusal('not_found', { message: 'Mensagem não encontrada' })
 
@@ -20,10 +20,18 @@ export async function getMessage(db: Db, userId: number, id: number): Promise<An
   const row = await findMessage(db, userId, id)
   if (!row) throw messageNotFound()
   const [author, history] = await Promise.all([authorOf(db, userId), historyOf(db, userId, id)])
-  return { ...present(row), says: saysOf(row, author), history: history.map(presentHappened) }
+  const shown = present(row)
+  // The rules may have moved what has not left: its history says what the rest of the answer says.
+  const leaves_at = row.status === 'pending' ? new Date(shown.shippingDate) : row.shipping_at
+  return {
+    ...shown,
+    says: saysOf(row, author),
+    history: history.map((each) => presentHappened(each.leaves_at ? { ...each, leaves_at } : each)),
+  }
 }
 
 const cancellable: Partial<Record<MessageState, true>> = {
+  waiting: true,
   scheduled: true,
   retry: true,
   claimed: true,
@@ -40,7 +48,7 @@ const present = (row: MessageRow) => ({
   template: { name: row.template_name },
   campaign: { id: row.campaign_id, name: row.campaign_name },
   cadence: { stepOrder: row.step_order },
-  shippingDate: row.shipping_at.toISOString(),
+  shippingDate: leavingOf(row).toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   ...(row.reason !== null && { reason: row.reason }),

@@ -80,6 +80,8 @@ export const listMessages = async (db: Db, userId: number, filter: Filter) =>
     .select([
       'messages.id',
       'messages.status',
+      'messages.state',
+      'next_attempt_at',
       'messages.channel',
       recipient.as('recipient'),
       'contacts.name as contact_name',
@@ -90,6 +92,16 @@ export const listMessages = async (db: Db, userId: number, filter: Filter) =>
       'sent_at',
       'delivered_at',
       'reason',
+      'time_zone',
+      'just_weekday',
+      'window_start',
+      'window_end',
+      'skip_holidays',
+      sql<string[]>`case when campaigns.skip_holidays then
+        array(select day::text from days_off where days_off.user_id = campaigns.user_id) else '{}' end`.as(
+        'days_off',
+      ),
+      sql<Date>`now()`.as('now'),
     ])
     .orderBy('shipping_at', 'desc')
     .orderBy('messages.id', 'desc')

@@ -201,7 +201,7 @@ test('the other messages of the same person stay', async () => {
     'cancelled',
     'scheduled',
     'scheduled',
-    'scheduled',
+    'waiting',
   ])
 })
 

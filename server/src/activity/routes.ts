@@ -11,6 +11,7 @@ import { getMessage } from './detail.ts'
 import { getTimeline } from './history/timeline.ts'
 import { type ActivityRow, countMessages, countTasks, listMessages } from './queries.ts'
 import { resendMessage } from './resend.ts'
+import { leavingOf } from './standing.ts'
 
 export function activityRoutes(app: FastifyInstance, db: Db) {
   route(app, api.listActivity, async ({ session, query }) => {
@@ -45,7 +46,7 @@ const present = (row: ActivityRow) => ({
   template: { name: row.template_name },
   campaign: { name: row.campaign_name },
   cadence: { stepOrder: row.step_order },
-  shippingDate: row.shipping_at.toISOString(),
+  shippingDate: leavingOf(row).toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   ...(row.reason !== null && { reason: row.reason }),

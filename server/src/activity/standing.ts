@@ -6,6 +6,28 @@ import type { MessageRow } from './message/queries.ts'
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 
+/** When a message leaves, as far as it is known: what is still to come by the rules of its campaign as they are now. */
+export function leavingOf(row: Leaving): Date {
+  const isToCome = row.state === 'scheduled' || row.state === 'retry'
+  if (!isToCome || row.next_attempt_at <= row.now) return row.shipping_at
+  return nextMoment(row, row.channel, row.next_attempt_at)
+}
+
+type Leaving = Pick<
+  MessageRow,
+  | 'state'
+  | 'channel'
+  | 'now'
+  | 'shipping_at'
+  | 'next_attempt_at'
+  | 'time_zone'
+  | 'just_weekday'
+  | 'window_start'
+  | 'window_end'
+  | 'skip_holidays'
+  | 'days_off'
+>
+
 /** All that may hold a message back, as it was when it was read. */
 export function standingOf(row: MessageRow): Standing {
   const tries = new Date(Math.max(row.now.getTime(), row.next_attempt_at.getTime()))
@@ -21,7 +43,7 @@ export function standingOf(row: MessageRow): Standing {
     outcome: row.outcome ?? undefined,
     stopAsked: row.stop_asked,
     campaign: row.campaign_status,
-    waitsForStep: row.waits,
+    waitsForStep: row.state === 'waiting',
     calledEnough: row.called_enough,
     sender: senderOf(row),
   }

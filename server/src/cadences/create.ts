@@ -2,7 +2,7 @@ import { type CadenceInput, stepTexts } from '@cadencia/contract/cadences'
 import type { z } from 'zod'
 
 import { campaignNotFound } from '#campaigns/get.ts'
-import { planSteps } from '#dispatch/plan.ts'
+import { planSteps, unlimited } from '#dispatch/plan.ts'
 import { activeSteps, holdCampaign, takeCampaign, transactionTime } from '#dispatch/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
@@ -31,7 +31,8 @@ export const previewCadence = (db: Db, userId: number, { campaignId, cadences }:
       const channel = channels[index]
       return channel ? [{ id: index + 1, delay_minutes: delayMinutes, channel }] : []
     })
-    return planSteps(campaign, steps, await transactionTime(tx))
+    const enteredAt = await transactionTime(tx)
+    return planSteps(campaign, steps, { enteredAt, contacts: 1, speed: unlimited }).steps
   })
 
 /** The channel of each step, by its template. The templates are held: none of them goes while it is being put to use. */

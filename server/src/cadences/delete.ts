@@ -1,5 +1,6 @@
+import { finishChanges } from '#dispatch/changes/change.ts'
+import { insertChange } from '#dispatch/changes/queries.ts'
 import { takeCampaign } from '#dispatch/queries.ts'
-import { cancelPending } from '#dispatch/queue.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -8,12 +9,18 @@ import { campaignOfStep, removeStep } from './queries.ts'
 
 const stepNotFound = () => new Refusal('not_found', { message: 'Etapa não encontrada' })
 
+/** How long a call waits for the end of what it began; the rest is done afterwards. */
+const soonMs = 2000
+
 /** A step leaves the cadence: what it had pending is cancelled, later steps keep their dates, its numbers stay. */
-export const deleteStep = (db: Db, userId: number, stepId: number) =>
-  transact(db, async (tx) => {
+export async function deleteStep(db: Db, userId: number, stepId: number) {
+  const campaignId = await transact(db, async (tx) => {
     const step = await campaignOfStep(tx, userId, stepId)
     // The campaign is taken first, as everywhere, so that nobody enters with the step while it goes.
     if (!step || !(await takeCampaign(tx, userId, step.campaign_id))) throw stepNotFound()
     if (!(await removeStep(tx, userId, stepId))) throw stepNotFound()
-    await cancelPending(tx, userId, { campaignId: step.campaign_id, stepId }, 'Etapa excluída')
+    await insertChange(tx, userId, step.campaign_id, { kind: 'cancel', reason: 'Etapa excluída', stepId })
+    return step.campaign_id
   })
+  await finishChanges(db, userId, campaignId, soonMs)
+}

@@ -111,7 +111,7 @@ test('a removed step cancels what it had pending, leaves the others their dates 
     [1, 2, 3].flatMap(() => [
       [1, 'scheduled'],
       [2, 'cancelled'],
-      [3, 'scheduled'],
+      [3, 'waiting'],
     ]),
   )
   expect(after.map(({ shipping_at }) => shipping_at)).toEqual(before.map(({ shipping_at }) => shipping_at))

@@ -1,9 +1,9 @@
 import type { CampaignStatus } from '@cadencia/contract/campaigns'
 import { consequenceOf } from '@cadencia/domain/campaign'
 
+import { changed, finishChanges } from '#dispatch/changes/change.ts'
+import { insertChange } from '#dispatch/changes/queries.ts'
 import { type RulesRow, takeCampaign, transactionTime } from '#dispatch/queries.ts'
-import { cancelPending } from '#dispatch/queue.ts'
-import { resumeCampaign } from '#dispatch/resume.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -18,15 +18,30 @@ export const createCampaign = (db: Db, userId: number, fields: CampaignFields & 
   })
 
 /** Changes a campaign, and with its status what becomes of the messages that have not left: one or the other never alone. */
-export const changeCampaign = (db: Db, userId: number, id: number, fields: CampaignFields) =>
-  transact(db, async (tx) => {
+export async function changeCampaign(db: Db, userId: number, id: number, fields: CampaignFields) {
+  await transact(db, async (tx) => {
     // Before the campaign: whoever deletes a sender takes them in that order.
     await holdSenders(tx, userId, fields)
     const before = await takeCampaign(tx, userId, id)
     if (!before) throw campaignNotFound()
     await updateCampaign(tx, userId, id, fields)
     if (fields.status) await follow(tx, userId, before, fields.status)
+    if (hasOtherHours(before, fields)) await insertChange(tx, userId, id, { kind: 'hours' })
   })
+  await finishChanges(db, userId, id, soonMs)
+}
+
+const hourColumns = ['just_weekday', 'window_start', 'window_end', 'skip_holidays', 'time_zone'] as const
+
+/** PostgreSQL tells the seconds of an hour too. */
+const spelled = (value: string | boolean | null | undefined) =>
+  typeof value === 'string' ? value.replace(/^(\d\d:\d\d):00$/, '$1') : value
+
+/** Whether other hours hold from now on: what the hours before had moved begins anew. */
+const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
+  hourColumns.some(
+    (column) => fields[column] !== undefined && spelled(fields[column]) !== spelled(before[column]),
+  )
 
 const wrongChannel = { email: 'Escolha um remetente de email', whatsapp: 'Escolha um remetente de WhatsApp' }
 
@@ -45,22 +60,33 @@ async function holdSenders(tx: Db, userId: number, fields: CampaignFields) {
 
 /** Held messages need nothing done: those of a campaign that is not active are never looked at. */
 async function follow(tx: Db, userId: number, before: RulesRow, to: CampaignStatus) {
-  const { id: campaignId } = before
   const consequence = consequenceOf(before.status, to)
-  if (consequence === 'cancel') await cancelPending(tx, userId, { campaignId }, 'Campanha finalizada')
-  if (consequence === 'resume') await resumeCampaign(tx, userId, campaignId)
+  if (consequence === 'cancel')
+    await insertChange(tx, userId, before.id, { kind: 'cancel', reason: 'Campanha finalizada' })
+  if (consequence === 'resume') await insertChange(tx, userId, before.id, { kind: 'resume' })
 }
 
-export const cancelMessages = (db: Db, userId: number, campaignId: number) =>
-  transact(db, async (tx) => {
+/** A call whose answer does not depend on it waits this long for the end of a change; the rest is done afterwards. */
+const soonMs = 2000
+/** One that says what was done waits as long as those between us and a person usually do. */
+const patienceMs = 45_000
+
+export async function cancelMessages(db: Db, userId: number, campaignId: number) {
+  const changeId = await transact(db, async (tx) => {
     if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
-    return cancelPending(tx, userId, { campaignId }, 'Cancelada por você')
+    return insertChange(tx, userId, campaignId, { kind: 'cancel', reason: 'Cancelada por você' })
   })
+  await finishChanges(db, userId, campaignId, patienceMs)
+  const { messages, contacts } = await changed(db, userId, changeId)
+  return { cancelledMessages: messages, affectedContacts: contacts }
+}
 
 /** What was sent stays, under the campaign's name; what was pending is cancelled. */
-export const removeCampaign = (db: Db, userId: number, campaignId: number) =>
-  transact(db, async (tx) => {
+export async function removeCampaign(db: Db, userId: number, campaignId: number) {
+  await transact(db, async (tx) => {
     if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
-    await cancelPending(tx, userId, { campaignId }, 'Campanha excluída')
+    await insertChange(tx, userId, campaignId, { kind: 'cancel', reason: 'Campanha excluída' })
     await updateCampaign(tx, userId, campaignId, { deleted_at: await transactionTime(tx) })
   })
+  await finishChanges(db, userId, campaignId, soonMs)
+}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { settled } from '#test/sent.ts'
 
 const { db, person } = await startApi()
 
@@ -129,16 +130,10 @@ test('what was sent already stays where it was when the rest moves', async () =>
   const campaign = await campaignOf(ana, {}, cadence)
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 1))
   await passTime(campaign.id, 24 * 10)
+  const [{ id } = { id: 0 }] = await messagesOf(db, campaign.id)
+  await settled(db, ana, id, { kind: 'sent', code: '250 ok' })
+  await passTime(campaign.id, 24 * 3)
   const [first] = await messagesOf(db, campaign.id)
-  const move = (state: 'claimed' | 'dispatched' | 'sent', fields: object) =>
-    db
-      .updateTable('messages')
-      .set({ state, ...fields })
-      .where('id', '=', first?.id ?? 0)
-      .execute()
-  await move('claimed', { claimed_by: 'x' })
-  await move('dispatched', { dispatched_at: new Date() })
-  await move('sent', { sent_at: new Date(), claimed_by: null })
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' })
   const resumedAt = Date.now()
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'active' })

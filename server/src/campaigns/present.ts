@@ -31,4 +31,5 @@ export const presentCampaign = (row: CampaignRow) => ({
   contacts: row.contacts,
   activeContacts: row.active_contacts,
   pendingMessages: row.pending_messages,
+  ...(row.change && { change: row.change }),
 })

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -26,6 +26,17 @@ export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
     .whereRef('steps.campaign_id', '=', 'campaigns.id')
     .where('steps.is_active', '=', true)
     .orderBy('steps.step_order')
+
+/** The change of all that is pending that is under way: the oldest, others wait for it. */
+const changeOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
+  row
+    .selectFrom('campaign_changes')
+    .select(['kind', 'messages as done', 'total'])
+    .whereRef('campaign_changes.user_id', '=', 'campaigns.user_id')
+    .whereRef('campaign_changes.campaign_id', '=', 'campaigns.id')
+    .where('finished_at', 'is', null)
+    .orderBy('campaign_changes.id')
+    .limit(1)
 
 type Counted = { enrolment_blocks: 'contacts' | 'active'; step_counts: 'pending' }
 
@@ -61,6 +72,7 @@ export const campaignsOf = (db: Db, userId: number) =>
       sumOf('enrolment_blocks', 'contacts').as('contacts'),
       sumOf('enrolment_blocks', 'active').as('active_contacts'),
       sumOf('step_counts', 'pending').as('pending_messages'),
+      jsonObjectFrom(changeOf(row)).as('change'),
     ])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -13,7 +13,7 @@ test('a contact is created in a campaign, with its messages planned', async () =
     status: 201,
     body: { campaigns: [{ id: campaignId, name: 'Reativação' }] },
   })
-  expect(await statesOf((body as Contact).id)).toEqual(['scheduled', 'scheduled'])
+  expect(await statesOf((body as Contact).id)).toEqual(['scheduled', 'waiting'])
 })
 
 test('a refused enrolment creates nobody', async () => {
@@ -140,7 +140,7 @@ test('a contact that leaves a campaign receives nothing more from it, and may co
     await ana.call('POST', '/contacts/add-to-campaign', { campaignId, contactIds: [id] })
   const leave = () => ana.call('DELETE', `/contacts/campaign/${first}/contact/${id}`)
   expect((await leave()).status).toBe(204)
-  expect((await statesOf(id)).toSorted()).toEqual(['cancelled', 'cancelled', 'scheduled', 'scheduled'])
+  expect((await statesOf(id)).toSorted()).toEqual(['cancelled', 'cancelled', 'scheduled', 'waiting'])
   expect((await ana.call('GET', `/contacts/${id}`)).body).toMatchObject({ campaigns: [{ id: second }] })
   expect(await leave()).toMatchObject({
     status: 404,
@@ -178,7 +178,7 @@ test("another user's contact can be neither changed, deleted, cancelled nor move
     await bia.call('POST', '/contacts/add-to-campaign', { campaignId: own, contactIds: [contact.id] }),
   ).toMatchObject({ status: 400, body: { code: 'contact_not_found' } })
   expect((await ana.call('GET', `/contacts/${contact.id}`)).body).toEqual(before)
-  expect(await statesOf(contact.id)).toEqual(['scheduled', 'scheduled'])
+  expect(await statesOf(contact.id)).toEqual(['scheduled', 'waiting'])
 })
 
 test('an address that opted out stays so when its contact is created again', async () => {

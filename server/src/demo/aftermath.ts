@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { Happening } from './engagement.ts'
 import type { Campaign, Planned } from './enrol.ts'
 import { idsBy } from './keep.ts'
-import { insertEvents, insertLinks, insertMessages, insertSuppressions } from './queries.ts'
+import { insertEvents, insertLinks, insertMessages, insertSuppressions, type NewMessage } from './queries.ts'
 import { linksOf, render } from './render.ts'
 import type { Story } from './story.ts'
 
@@ -14,6 +14,14 @@ export async function keepMessages(
   userId: number,
   { stories, enrolmentId }: { stories: readonly Story[]; enrolmentId: (of: Planned['enrolment']) => number },
 ) {
+  const begun = new Set<Planned['enrolment']>()
+  /** Of what an enrolment has pending only the first has its turn; the steps behind it wait. */
+  const turnOf = (enrolment: Planned['enrolment'], state: NewMessage['state']) => {
+    if (state !== 'scheduled') return state
+    const isFirst = !begun.has(enrolment)
+    begun.add(enrolment)
+    return isFirst ? state : 'waiting'
+  }
   const rows = stories.map(({ planned: { enrolment, step, shippingAt }, fate }) => ({
     user_id: userId,
     enrolment_id: enrolmentId(enrolment),
@@ -26,6 +34,7 @@ export async function keepMessages(
     deadline_at: new Date(shippingAt.getTime() + deadlineHours * 3_600_000),
     created_at: enrolment.enrolledAt,
     ...fate.columns,
+    state: turnOf(enrolment, fate.columns.state),
     ...(fate.columns.dispatched_at && {
       template_version: 1,
       composed_at: fate.columns.dispatched_at,

@@ -71,6 +71,7 @@ test('every campaign status, 300 contacts and thousands of messages are there', 
     'scheduled',
     'sent',
     'unknown',
+    'waiting',
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db.ts'
 import { hashPassword } from '#platform/password.ts'
+import { transact } from '#platform/transact.ts'
 
 import { keepEvents, keepLinks, keepMessages, keepSuppressions } from './aftermath.ts'
 import { daysBefore, instantOf, type Moment, momentOf } from './calendar.ts'
@@ -14,7 +15,7 @@ export const demoUser = { email: demoEmail, password: 'cadencia-demo' }
 /** A product that lives: the same for the same moment. */
 export async function seedDemo(db: Db, today: Date) {
   const passwordHash = await hashPassword(demoUser.password)
-  await db.transaction().execute((transaction) => fill(transaction, passwordHash, momentOf(today)))
+  await transact(db, (tx) => fill(tx, passwordHash, momentOf(today)))
 }
 
 async function fill(db: Db, passwordHash: string, today: Moment) {

@@ -35,7 +35,7 @@ test('each contact gets a message per step, counted from its entrance, all in on
   for (const message of messages) {
     const minutes = Math.round((message.shipping_at.getTime() - entered) / 60_000)
     expect(minutes).toBe([0, day, day + 60][message.step_order - 1])
-    expect(message.state).toBe('scheduled')
+    expect(message.state).toBe(message.step_order === 1 ? 'scheduled' : 'waiting')
   }
   expect((await ana.call('GET', `/campaigns/${campaign.id}`)).body).toMatchObject({
     contacts: 50,

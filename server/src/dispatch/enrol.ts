@@ -8,9 +8,13 @@ import {
   type ContactQuery,
   holdCampaign,
   insertEnrolments,
+  paceOf,
   takeTime,
   transactionTime,
 } from './queries.ts'
+
+/** More than anybody has. */
+const mostContacts = 100_000_000
 
 type Contacts = { ids: readonly number[] } | { query: ContactQuery }
 
@@ -24,13 +28,18 @@ export async function enrol(tx: Db, userId: number, campaignId: number, contacts
   }
   if (campaign.status !== 'active') throw new Refusal('campaign_not_active')
   const steps = await activeSteps(tx, userId, campaignId)
-  if (steps.length === 0) throw new Refusal('no_active_cadence')
+  const [first] = steps
+  if (!first) throw new Refusal('no_active_cadence')
 
   await takeTime(tx)
-  const planned = planSteps(campaign, steps, await transactionTime(tx))
+  const asked = 'ids' in contacts ? new Set(contacts.ids).size : 1
+  const planned = planSteps(campaign, steps, {
+    enteredAt: await transactionTime(tx),
+    contacts: 'ids' in contacts ? asked : mostContacts,
+    speed: await paceOf(tx, userId, campaignId, first.channel),
+  })
   const query = 'ids' in contacts ? contactsByIds(tx, userId, contacts.ids) : contacts.query
   const { found, added, messages } = await insertEnrolments(tx, userId, campaignId, query, planned)
-  const asked = 'ids' in contacts ? new Set(contacts.ids).size : 1
   if (found < asked) throw new Refusal('contact_not_found')
   if (added === 0) throw new Refusal('already_related')
   return { added, scheduledMessages: messages, alreadyRelated: found - added }

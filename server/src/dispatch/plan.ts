@@ -1,17 +1,20 @@
-import { type PlannedStep as Step, plan, replan } from '@cadencia/domain/cadence'
-import { calendarFor, nextSlot, type SendingRules } from '@cadencia/domain/calendar'
+import { type PlannedStep, plan, replan } from '@cadencia/domain/cadence'
+import { type Calendar, calendarFor, nextSlot, type SendingRules } from '@cadencia/domain/calendar'
 import type { Channel } from '@cadencia/domain/channel'
+import { type Pace, type Slot, spread } from '@cadencia/domain/spread'
 
-import type { PlannedStep, Resumption, RulesRow } from './queries.ts'
+import type { Moved, Overdue } from './life/queries.ts'
+import type { Plan, RulesRow } from './queries.ts'
 
-type Planned = { id: number; delay_minutes: number; channel: Channel }
+type Step = { id: number; delay_minutes: number; channel: Channel }
+type Rules = Omit<RulesRow, 'id' | 'status'>
 
 const minuteOf = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
 }
 
-export const rulesOf = (row: Omit<RulesRow, 'id' | 'status'>, daysOff: readonly string[]): SendingRules => ({
+const rulesOf = (row: Omit<Rules, 'days_off'>, daysOff: readonly string[]): SendingRules => ({
   timeZone: row.time_zone,
   justWeekday: row.just_weekday,
   window:
@@ -22,37 +25,122 @@ export const rulesOf = (row: Omit<RulesRow, 'id' | 'status'>, daysOff: readonly 
   daysOff,
 })
 
-const toDomain = (campaign: RulesRow, steps: readonly Planned[]): Step[] => {
-  const rules = rulesOf(campaign, campaign.days_off)
-  return steps.map(({ delay_minutes: delayMinutes, channel }) => ({
-    delayMinutes,
-    calendar: calendarFor(channel, rules),
-  }))
-}
+export const calendarOf = (campaign: Rules, channel: Channel): Calendar =>
+  calendarFor(channel, rulesOf(campaign, campaign.days_off))
 
-const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
-const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const toDomain = (campaign: Rules, steps: readonly Step[]): PlannedStep[] =>
+  steps.map(({ delay_minutes: delayMinutes, channel }) => ({
+    delayMinutes,
+    calendar: calendarOf(campaign, channel),
+  }))
+
+export const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+export const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /** The first moment, not before this one, in which a campaign lets something of a channel leave. */
-export const nextMoment = (campaign: Omit<RulesRow, 'id' | 'status'>, channel: Channel, at: Date): Date =>
-  dateOf(nextSlot(instantOf(at), calendarFor(channel, rulesOf(campaign, campaign.days_off))))
+export const nextMoment = (campaign: Rules, channel: Channel, at: Date): Date =>
+  dateOf(nextSlot(instantOf(at), calendarOf(campaign, channel)))
 
-/** When each step leaves for whoever enters now. */
-export function planSteps(campaign: RulesRow, steps: readonly Planned[], enteredAt: Date): PlannedStep[] {
-  const dates = plan(toDomain(campaign, steps), instantOf(enteredAt))
-  return steps.flatMap(({ id, channel }, index) => {
-    const due = dates[index]
-    return due ? [{ stepId: id, channel, dueAt: dateOf(due) }] : []
+/** How fast a channel of a campaign may go, and what its sender has sent today. */
+export type Speed = { pace: Pace; sentToday: number }
+
+export const unlimited: Speed = { pace: { perMinute: undefined, perDay: undefined }, sentToday: 0 }
+
+/** When each step leaves for those who enter now, so many of them, at the speed of their first step. */
+export function planSteps(
+  campaign: Rules,
+  steps: readonly Step[],
+  { enteredAt, contacts, speed }: { enteredAt: Date; contacts: number; speed: Speed },
+): Plan {
+  const all = toDomain(campaign, steps)
+  const [begins] = plan(all.slice(0, 1), instantOf(enteredAt))
+  const [first] = steps
+  if (!begins || !first) return { dueAt: enteredAt, froms: [], everySeconds: 0, steps: [] }
+  const { slots, everySeconds } = spreadFrom(campaign, first.channel, speed, {
+    begins,
+    messages: contacts,
+    now: enteredAt,
+  })
+  return {
+    dueAt: dateOf(instantOf(enteredAt).add({ minutes: first.delay_minutes })),
+    froms: slots.map(({ from }) => from),
+    everySeconds,
+    steps: slots.flatMap(({ at }, slot) =>
+      replan(all, at).flatMap((due, index) => {
+        const step = steps[index]
+        return step
+          ? [
+              {
+                slot: slot + 1,
+                stepId: step.id,
+                channel: step.channel,
+                dueAt: dateOf(due),
+                isFirst: index === 0,
+              },
+            ]
+          : []
+      }),
+    ),
+  }
+}
+
+type From = { begins: Temporal.Instant; messages: number; now: Date }
+
+/** What was sent today counts only for what begins today. */
+function spreadFrom(campaign: Rules, channel: Channel, speed: Speed, { begins, messages, now }: From) {
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(campaign.time_zone).toPlainDate()
+  const sentToday = dayOf(begins).equals(dayOf(instantOf(now))) ? speed.sentToday : 0
+  return spread(begins, calendarOf(campaign, channel), speed.pace, { messages, sentToday })
+}
+
+export type Replanning = {
+  /** Nothing is planned for before. */
+  startAt: Date
+  now: Date
+  speeds: ReadonlyMap<Channel, Speed>
+  /** How many of each channel were planned from the same moment before. */
+  before: ReadonlyMap<Channel, number>
+}
+
+/** When what is overdue, and all that waits behind it, leaves instead: from a moment on, in its order, with its delays. */
+export function replanOverdue(
+  campaign: Rules,
+  steps: readonly Step[],
+  overdue: readonly Overdue[],
+  { startAt, now, speeds, before }: Replanning,
+): Moved[] {
+  const all = toDomain(campaign, steps)
+  return [...Map.groupBy(overdue, ({ channel }) => channel)].flatMap(([channel, group]) => {
+    const calendar = calendarOf(campaign, channel)
+    const begins = nextSlot(instantOf(startAt), calendar)
+    const places = before.get(channel) ?? 0
+    const speed = speeds.get(channel) ?? unlimited
+    const messages = places + group.length
+    const { slots, everySeconds } = spreadFrom(campaign, channel, speed, { begins, messages, now })
+    const datesOf = remembered((slot, firstStep) => replan(all.slice(firstStep), slot.at))
+    return group.flatMap(({ enrolment_id: enrolmentId, step_id: stepId }, index) => {
+      const firstStep = steps.findIndex(({ id }) => id === stepId)
+      const place = places + index
+      const slot = slots.find(({ from, until }) => from <= place && place < until)
+      if (firstStep === -1 || !slot) return []
+      const milliseconds = Math.round((place - slot.from) * everySeconds * 1000)
+      return datesOf(slot, firstStep).flatMap((due, behind) => {
+        const step = steps[firstStep + behind]
+        return step ? [{ enrolmentId, stepId: step.id, dueAt: dateOf(due.add({ milliseconds })) }] : []
+      })
+    })
   })
 }
 
-/** For whoever stopped before each of the steps: when it and the ones after it leave now. */
-export function resumptionsOf(campaign: RulesRow, steps: readonly Planned[], now: Date): Resumption[] {
-  const all = toDomain(campaign, steps)
-  return steps.flatMap((first, from) =>
-    replan(all.slice(from), instantOf(now)).flatMap((due, index) => {
-      const step = steps[from + index]
-      return step ? [{ firstStepId: first.id, stepId: step.id, dueAt: dateOf(due) }] : []
-    }),
-  )
+type Dates = readonly Temporal.Instant[]
+
+/** The dates of a slot and a first step are the same for everybody in it. */
+function remembered(ask: (slot: Slot, firstStep: number) => Dates) {
+  const answers = new Map<string, Dates>()
+  return (slot: Slot, firstStep: number): Dates => {
+    const key = `${slot.from}/${firstStep}`
+    const dates = answers.get(key) ?? ask(slot, firstStep)
+    answers.set(key, dates)
+    return dates
+  }
 }

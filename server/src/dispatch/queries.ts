@@ -5,6 +5,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
+import { deadline, waitBehind } from './life/queries.ts'
+
 const rulesQuery = (db: Db, userId: number, id: number) =>
   db
     .selectFrom('campaigns')
@@ -13,6 +15,8 @@ const rulesQuery = (db: Db, userId: number, id: number) =>
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+
+export const findRules = (db: Db, userId: number, id: number) => rulesQuery(db, userId, id).executeTakeFirst()
 
 /** Holds a campaign as it is while contacts enter: a change of its status or steps waits, and so do we for one under way. */
 export const holdCampaign = (db: Db, userId: number, id: number) =>
@@ -77,20 +81,29 @@ export const contactsByIds = (db: Db, userId: number, ids: readonly number[]): C
     .forKeyShare()
     .where('contacts.deleted_at', 'is', null)
 
-export type PlannedStep = { stepId: number; channel: Channel; dueAt: Date }
+/** When each step leaves, by slots: so many contacts from one moment on, one after another. */
+export type Plan = {
+  /** When the first step would leave without hours and limits. */
+  dueAt: Date
+  /** The place, in the order of contacts, at which each slot begins. */
+  froms: readonly number[]
+  everySeconds: number
+  /** The first of a slot's contacts; slots are counted from 1. */
+  steps: readonly { slot: number; stepId: number; channel: Channel; dueAt: Date; isFirst: boolean }[]
+}
 
-/** How long after its time a message is still worth sending. */
-const deadline = sql`interval '48 hours'`
-
-/** Everybody of a set enters a campaign, each with a message per step: one statement, however many they are. */
+/**
+ * Everybody of a set enters a campaign, each with a message per step: one statement, however many they are. The first
+ * step has its moment; those behind it wait for it and have the one they are expected at.
+ */
 export async function insertEnrolments(
   db: Db,
   userId: number,
   campaignId: number,
   contacts: ContactQuery,
-  steps: readonly PlannedStep[],
+  { dueAt, froms, everySeconds, steps }: Plan,
 ) {
-  const { rows } = await sql<{ found: number; added: number }>`
+  const { rows } = await sql<{ found: number; added: number; messages: number }>`
     with chosen as (${contacts}),
     entered as (
       insert into enrolments (user_id, campaign_id, contact_id)
@@ -98,22 +111,35 @@ export async function insertEnrolments(
       on conflict (user_id, campaign_id, contact_id) where status <> 'removed' do nothing
       returning id, contact_id
     ),
+    numbered as (select id, contact_id, row_number() over (order by contact_id) - 1 as place from entered),
+    placed as (
+      select id, contact_id, slot, (place - (${froms}::bigint[])[slot]) * ${everySeconds}::float8 * interval '1 second' as behind
+      from numbered cross join lateral (select width_bucket(place, ${froms}::bigint[]) as slot) found
+    ),
     planned as (
-      insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel,
-                            shipping_at, next_attempt_at, deadline_at)
-      select ${userId}, entered.id, ${campaignId}, entered.contact_id, step.id, step.channel,
-             step.due_at, step.due_at, step.due_at + ${deadline}
-      from entered cross join unnest(
+      insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, state,
+                            shipping_at, next_attempt_at, deadline_at, due_at)
+      select ${userId}, placed.id, ${campaignId}, placed.contact_id, step.id, step.channel,
+             case when step.is_first then 'scheduled' else 'waiting' end,
+             step.due_at + behind, step.due_at + behind, step.due_at + behind + ${deadline},
+             case when step.is_first and step.due_at + behind > ${dueAt} then ${dueAt}::timestamptz end
+      from placed join unnest(
+        ${steps.map(({ slot }) => slot)}::integer[],
         ${steps.map(({ stepId }) => stepId)}::bigint[],
         ${steps.map(({ channel }) => channel)}::text[],
-        ${steps.map(({ dueAt }) => dueAt)}::timestamptz[]) as step(id, channel, due_at)
+        ${steps.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${steps.map(({ isFirst }) => isFirst)}::boolean[]) as step(slot, id, channel, due_at, is_first) using (slot)
+      returning 1
     )
-    select (select count(*) from chosen) as found, (select count(*) from entered) as added`.execute(db)
-  const { found, added } = rows[0] ?? { found: 0, added: 0 }
-  return { found, added, messages: added * steps.length }
+    select (select count(*) from chosen) as found, (select count(*) from entered) as added,
+           (select count(*) from planned) as messages`.execute(db)
+  return rows[0] ?? { found: 0, added: 0, messages: 0 }
 }
 
-/** A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on. */
+/**
+ * A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on, and its
+ * next step waits for the new one.
+ */
 export async function insertCopy(db: Db, userId: number, messageId: number, dueAt: Date) {
   const { rows } = await sql<{ id: number }>`
     with resumed as (
@@ -129,47 +155,38 @@ export async function insertCopy(db: Db, userId: number, messageId: number, dueA
            ${dueAt}::timestamptz, ${dueAt}::timestamptz, ${dueAt}::timestamptz + ${deadline}
     from messages m where m.user_id = ${userId} and m.id = ${messageId}
     returning id`.execute(db)
-  return rows[0]?.id
+  const id = rows[0]?.id
+  if (id !== undefined) await waitBehind(db, userId, [id])
+  return id
 }
 
 /** A task that comes back later, as if it had been planned for then. Only while it is a task. */
 export async function putOff(db: Db, userId: number, messageId: number, dueAt: Date, told: Told) {
   const { numAffectedRows } = await sql`
-    update messages set state = 'retry', next_attempt_at = ${dueAt}, deadline_at = ${dueAt}::timestamptz + ${deadline},
+    update messages set state = 'retry', next_attempt_at = ${dueAt}, due_at = null, deadline_at = ${dueAt}::timestamptz + ${deadline},
       outcome = ${told.outcome}, note = ${told.note}
     where user_id = ${userId} and id = ${messageId} and state = 'task'`.execute(db)
   return numAffectedRows === 1n
 }
 export type Told = { outcome: TaskOutcome; note: string | null }
 
-/** A moment for each step, by the step that is first to leave. */
-export type Resumption = { firstStepId: number; stepId: number; dueAt: Date }
-
-/** Moves what waited too long: each contact's remaining messages together, by which step is their first. */
-export const resumeOverdue = (
-  db: Db,
-  userId: number,
-  campaignId: number,
-  resumptions: readonly Resumption[],
-) =>
-  sql`
-    with waiting as (
-      select enrolment_id, (array_agg(step_id order by shipping_at, id))[1] as first_step_id
-      from messages
-      where user_id = ${userId} and campaign_id = ${campaignId} and state in ('scheduled', 'retry')
-      group by enrolment_id
-      having min(next_attempt_at) < now()
-    )
-    update messages
-    set shipping_at = resumed.due_at, next_attempt_at = resumed.due_at, deadline_at = resumed.due_at + ${deadline}
-    from waiting, unnest(
-      ${resumptions.map(({ firstStepId }) => firstStepId)}::bigint[],
-      ${resumptions.map(({ stepId }) => stepId)}::bigint[],
-      ${resumptions.map(({ dueAt }) => dueAt)}::timestamptz[]) as resumed(first_step_id, step_id, due_at)
-    where messages.user_id = ${userId} and messages.campaign_id = ${campaignId}
-      and messages.state in ('scheduled', 'retry')
-      and messages.enrolment_id = waiting.enrolment_id
-      and resumed.first_step_id = waiting.first_step_id and resumed.step_id = messages.step_id`.execute(db)
+/** The pace of the sender a campaign uses for a channel, and what it has sent today; none where nothing limits it. */
+export async function paceOf(db: Db, userId: number, campaignId: number, channel: Channel) {
+  const { rows } = await sql<{ per_minute: number | null; per_day: number | null; sent_today: number }>`
+    select s.per_minute, s.per_day,
+           case when s.day = (now() at time zone u.time_zone)::date then s.sent_today else 0 end as sent_today
+    from campaigns c join users u on u.id = c.user_id
+    join senders s on s.user_id = c.user_id and s.channel = ${channel} and s.deleted_at is null and
+      case when s.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
+           when s.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
+           else s.is_default end
+    where c.user_id = ${userId} and c.id = ${campaignId}`.execute(db)
+  const [row] = rows
+  return {
+    pace: { perMinute: row?.per_minute ?? undefined, perDay: row?.per_day ?? undefined },
+    sentToday: row?.sent_today ?? 0,
+  }
+}
 
 /** How often an address was approached matters on the day itself. */
 export const removeOldApproaches = (db: Db) =>

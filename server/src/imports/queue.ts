@@ -7,6 +7,7 @@ import * as copying from 'pg-copy-streams'
 import type { ContactFields } from '#contacts/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
+import { transact } from '#platform/transact.ts'
 
 /** A batch renews it; who is silent for so long is taken for dead. */
 const lease = sql<Date>`now() + interval '10 seconds'`
@@ -72,7 +73,7 @@ export const releaseImport = (db: Db, claim: Claim) =>
 
 /** Ends an import one way or the other; the file itself goes. */
 export const endImport = (db: Db, claim: Claim, failure?: string) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const ended =
       failure === undefined
         ? { status: 'completed' as const, total_rows: sql<number>`done_rows` }
@@ -153,7 +154,7 @@ export async function openWriter(url: string) {
 
   /** All of a batch, its failures and the count of both, or nothing of it. */
   const write = (claim: Claim, { good, bad, cellsOf }: Batch) =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       orSuperseded(await held(tx, claim).set({ lease_until: lease }).executeTakeFirst())
       await copy(client, good)
       const taken = await moveFromStage(tx, claim)

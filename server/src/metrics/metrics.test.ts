@@ -79,6 +79,13 @@ test('the steps add up to the campaign, in order', async () => {
     expect(steps.reduce((sum, step) => sum + step[key], 0)).toBe(total[key])
 })
 
+test('each step says its channel, and only e-mails are opened or clicked', async () => {
+  const steps = await get(api.listStepMetrics, `/metrics/campaigns/${id}/cadences`)
+  expect(new Set(steps.map(({ channel }) => channel))).toEqual(new Set(['email', 'whatsapp']))
+  for (const step of steps.filter(({ channel }) => channel !== 'email'))
+    expect(step).toMatchObject({ openedMessages: 0, clickedMessages: 0 })
+})
+
 test('a removed step keeps its numbers', async () => {
   const before = await get(api.listStepMetrics, `/metrics/campaigns/${id}/cadences`)
   await db

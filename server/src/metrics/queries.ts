@@ -69,7 +69,12 @@ export const countSteps = (db: Db, userId: number, campaignId: number) =>
         .onRef('step_counts.campaign_id', '=', 'steps.campaign_id')
         .onRef('step_counts.step_id', '=', 'steps.id'),
     )
-    .select(['steps.id as cadenceId', 'steps.step_order as stepOrder', 'templates.name as templateName'])
+    .select([
+      'steps.id as cadenceId',
+      'steps.step_order as stepOrder',
+      'templates.name as templateName',
+      'templates.type as channel',
+    ])
     .select(counts)
     .where('steps.user_id', '=', userId)
     .where('steps.campaign_id', '=', campaignId)

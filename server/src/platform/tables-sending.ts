@@ -43,6 +43,7 @@ export type SendingTables = {
     shipping_at: Date
     next_attempt_at: Date
     deadline_at: Date
+    due_at: Date | null
     attempts: Generated<number>
     fence: Generated<number>
     claimed_by: string | null
@@ -71,6 +72,23 @@ export type SendingTables = {
     outcome: TaskOutcome | null
     note: string | null
     created_at: Timestamp
+  }
+  campaign_changes: {
+    user_id: number
+    id: GeneratedAlways<number>
+    campaign_id: number
+    kind: 'cancel' | 'resume' | 'hours'
+    step_id: number | null
+    reason: string | null
+    start_at: Timestamp
+    last_message_id: number
+    last_contact_id: Generated<number>
+    total: number
+    messages: Generated<number>
+    contacts: Generated<number>
+    moved: Jsonb<Record<string, number>>
+    created_at: Timestamp
+    finished_at: Date | null
   }
   dispatchers: { id: string; lease_until: Date; started_at: Timestamp }
   this_database: { is_one: Generated<boolean>; identity: string }

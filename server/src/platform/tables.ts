@@ -77,6 +77,7 @@ export type Tables = SendingTables & {
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Date | null
+    changing: Generated<boolean>
   }
   steps: {
     user_id: number

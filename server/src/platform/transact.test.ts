@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -45,4 +48,14 @@ test('any other failure is told at once, and nothing is done', async () => {
   expect(tries).toBe(1)
   const { rows } = await sql`select taken from seats where id = 1`.execute(db)
   expect(rows).toEqual([{ taken: 2 }])
+})
+
+test('no transaction is opened that would not be tried again after a deadlock', async () => {
+  const sources = new URL('../', import.meta.url)
+  const files = (await readdir(sources, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== join('platform', 'transact.ts'),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, sources), 'utf8')))
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((_, index) => texts[index]?.includes('.transaction()'))).toEqual([])
 })

@@ -3,12 +3,13 @@ import type { recordOutcome as endpoint } from '@cadencia/contract/tasks'
 import type { Channel } from '@cadencia/domain/channel'
 import type { TaskOutcome } from '@cadencia/domain/message'
 
+import { settleEnrolments } from '#dispatch/life/queries.ts'
 import { nextMoment } from '#dispatch/plan.ts'
 import { holdCampaign, putOff, type Told, transactionTime } from '#dispatch/queries.ts'
-import { finishEnrolments } from '#dispatch/send/queue.ts'
 import { alone, suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import { transact } from '#platform/transact.ts'
 
 import { addOptOut, type Ending, endTask, findTask } from './queries.ts'
 
@@ -32,7 +33,7 @@ const endings: Record<Exclude<TaskOutcome, 'call_later'>, Ending> = {
 
 /** Writes what a person made of a task: it ends, or comes back later. */
 export const recordOutcome = (db: Db, userId: number, id: number, input: Input) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const task = await openTask(tx, userId, id, input.outcome)
     const told: Told = { outcome: input.outcome, note: input.note || null }
     const done = input.retryAt ? await comesBack(tx, task, told, input.retryAt) : await ends(tx, task, told)
@@ -66,7 +67,7 @@ async function ends(tx: Db, { userId, id, channel, phone }: Task, told: Told) {
       note: 'Pediu na ligação',
     })
   }
-  await finishEnrolments(tx, [{ userId, id }])
+  await settleEnrolments(tx, [{ userId, id }])
   return true
 }
 

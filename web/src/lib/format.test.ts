@@ -8,6 +8,7 @@ import {
   formatDelay,
   formatPercent,
   formatRecipient,
+  formatWhen,
   plural,
 } from './format.ts'
 
@@ -26,6 +27,17 @@ test('what tells no moment is a dash, and a day alone is that day', () => {
 
 test('a calendar day keeps its day in any time zone', () => {
   expect(formatDay('2026-01-01')).toBe('01/01/2026')
+})
+
+test('a moment to come is told as one would say it', () => {
+  const now = new Date('2026-11-30T22:00:00')
+  const said = ['2026-11-30T23:05:00', '2026-12-01T09:00:00', '2026-12-02T09:00:00', '']
+  expect(said.map((instant) => formatWhen(instant, now))).toEqual([
+    'hoje às 23:05',
+    'amanhã às 09:00',
+    'em 02/12/2026 às 09:00',
+    '—',
+  ])
 })
 
 test('counts are grouped and rates have one decimal with a comma', () => {

@@ -27,6 +27,21 @@ export const formatCount = (count: number) => whole.format(count)
 
 export const formatPercent = (rate: number) => `${oneDecimal.format(rate)}%`
 
+const dayOf = (at: Date) => date.format(at)
+
+/** As one would say it: hoje às 15:00, amanhã às 09:00, em 17/11/2026 às 09:00. */
+export function formatWhen(instant: string, now = new Date()) {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return '—'
+  const tomorrow = new Date(now)
+  tomorrow.setDate(now.getDate() + 1)
+  const days = new Map([
+    [dayOf(now), 'hoje'],
+    [dayOf(tomorrow), 'amanhã'],
+  ])
+  return `${days.get(dayOf(at)) ?? `em ${dayOf(at)}`} às ${time.format(at)}`
+}
+
 /** An address as it is; a Brazilian number as people write it, without the country. */
 export const formatRecipient = (recipient: string) =>
   recipient.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')

@@ -18,21 +18,31 @@ export const Card = ({ title, actions, flush, children }: CardProps) => (
   </section>
 )
 
-type StatProps = { label: ReactNode; value: string | undefined; note?: ReactNode; small?: boolean }
+type StatProps = {
+  label: ReactNode
+  value: string | undefined
+  /** What puts the value right, next to it. */
+  beside?: ReactNode
+  note?: ReactNode
+  small?: boolean
+}
 
 /** undefined means it is still loading; the card keeps its size. */
-export const StatCard = ({ label, value, note, small }: StatProps) => (
+export const StatCard = ({ label, value, beside, note, small }: StatProps) => (
   <div className="stat">
     <p className="text-xs text-ink-2">{label}</p>
     {value === undefined ? (
       <Skeleton className="my-1 h-6 w-16" />
     ) : (
-      <p
-        className={small ? 'truncate text-lg leading-8 font-semibold' : 'stat-value'}
-        title={small ? value : undefined}
-      >
-        {value}
-      </p>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <p
+          className={small ? 'truncate text-lg leading-8 font-semibold' : 'stat-value'}
+          title={small ? value : undefined}
+        >
+          {value}
+        </p>
+        {beside && <p className="text-xs text-accent-text">{beside}</p>}
+      </div>
     )}
     <div className="min-h-6 text-xs leading-6 text-ink-3">{note}</div>
   </div>

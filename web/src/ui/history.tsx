@@ -6,7 +6,14 @@ import type { Tone } from '#ui/badge.tsx'
 
 import './history.css'
 
-type Item = { at: string; kind: HistoryKind; text: string; detail?: string | undefined; machine: boolean }
+type Item = {
+  at: string
+  kind: HistoryKind
+  text: string
+  detail?: string | undefined
+  machine: boolean
+  leavesAt?: string | undefined
+}
 
 const tones: Partial<Record<HistoryKind, Tone>> = {
   sent: 'green',
@@ -45,7 +52,7 @@ export const History = <T extends Item>({ label, items, about, stale = false }: 
         <span className="dot" aria-hidden="true" />
         <div className="min-w-0 grow">
           <p className="font-medium">
-            {item.text}
+            {item.leavesAt ? `${item.text} para ${formatDateTime(item.leavesAt)}` : item.text}
             {item.machine && <span className="history-machine">automático</span>}
           </p>
           {about?.(item)}

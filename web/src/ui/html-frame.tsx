@@ -30,9 +30,11 @@ type Props = {
   title: string
   /** A message that was sent: its links open, in a page of their own, and its pictures may be the product's. */
   sent?: boolean
+  /** How what it shows stands, for the styles. */
+  look?: string
 }
 
-export function HtmlFrame({ html, title, sent = false }: Props) {
+export function HtmlFrame({ html, title, sent = false, look }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   // Written again only when it changes: a new document flickers.
   useLayoutEffect(() => {
@@ -40,5 +42,5 @@ export function HtmlFrame({ html, title, sent = false }: Props) {
     if (frame.current) frame.current.srcdoc = policy?.createHTML(html, pictures) ?? wrap(html, pictures)
   }, [html, sent])
   const allowed = sent ? 'allow-popups allow-popups-to-escape-sandbox' : ''
-  return <iframe ref={frame} title={title} sandbox={allowed} className="html-frame" />
+  return <iframe ref={frame} title={title} sandbox={allowed} className="html-frame" data-look={look} />
 }

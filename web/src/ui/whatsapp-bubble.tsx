@@ -1,5 +1,5 @@
 import { readWhatsApp, type Styled } from '@cadencia/domain/whatsapp-text'
-import { CheckCheck } from 'lucide-react'
+import { Check, CheckCheck } from 'lucide-react'
 
 import './message.css'
 
@@ -23,14 +23,19 @@ type Props = {
   text: string
   /** What to say while it says nothing. */
   empty?: string
-  /** Before it has left nothing is said of its delivery. */
-  waiting?: boolean
+  /** What is known of its way; without it nothing is said of that. */
+  mark?: Mark
 }
 
+type Mark = { note: string; look: string; ticks: 0 | 1 | 2; isRead: boolean }
+
+/** What a chat shows under a message that arrived. */
+export const arrived: Mark = { note: 'Entregue', look: 'sent', ticks: 2, isRead: false }
+
 /** A message as it stands in the chat. */
-export const WhatsAppBubble = ({ text, empty, waiting = false }: Props) => (
+export const WhatsAppBubble = ({ text, empty, mark }: Props) => (
   <div className="chat">
-    <div className="bubble">
+    <div className="bubble" data-look={mark?.look}>
       <div className="bubble-text">
         {text.trim() === '' ? (
           <span className="bubble-empty">{empty}</span>
@@ -38,10 +43,11 @@ export const WhatsAppBubble = ({ text, empty, waiting = false }: Props) => (
           <Nodes nodes={readWhatsApp(text)} />
         )}
       </div>
-      {!waiting && (
-        <p className="bubble-meta">
-          Entregue
-          <CheckCheck size={14} aria-hidden="true" />
+      {mark && (
+        <p className="bubble-meta" data-read={mark.isRead || undefined}>
+          {mark.note}
+          {mark.ticks === 1 && <Check size={14} aria-hidden="true" />}
+          {mark.ticks === 2 && <CheckCheck size={14} aria-hidden="true" />}
         </p>
       )}
     </div>

@@ -8,10 +8,17 @@ import type { Db } from '#platform/db.ts'
 export type HappenedRow = {
   at: Date
   kind: HistoryKind
+  /** Of what is about a message. */
+  channel: Channel | null
+  /** Of what was planned: for when. */
+  leaves_at: Date | null
   detail: string | null
   machine: boolean
   outcome: TaskOutcome | null
 }
+
+/** What the server said, unless the reason says it already. */
+const code = sql`case when strpos(coalesce(m.reason, ''), m.last_code) = 0 then m.last_code end`
 
 /**
  * Everything that happened with some messages (`ours`). A message keeps the first time of each thing; where events
@@ -21,13 +28,15 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
   ours as materialized (${ours}),
   told as materialized (
     select e.message_id, e.at, e.kind, e.class not in ('human', 'proxy') as machine,
-           coalesce(links.url, e.detail ->> 'reason', e.detail ->> 'text') as detail
+           coalesce(links.url, e.detail ->> 'reason', e.detail ->> 'text',
+             concat_ws(' · ', case when e.kind = 'bounce' then ours.reason end, e.detail ->> 'code')) as detail
     from ours join events e on e.user_id = ours.user_id and e.message_id = ours.id
     left join links on links.user_id = e.user_id and links.id = e.link_id
     where e.kind in ('open', 'click', 'unsubscribe', 'complaint', 'bounce', 'soft_bounce', 'reply')
   ),
   happened as (
-    select m.id as message_id, h.place, h.at, h.kind, h.detail, false as machine,
+    select m.id as message_id, m.channel, h.place, h.at, h.kind, h.detail, false as machine,
+           case when h.place = 1 then m.shipping_at end as leaves_at,
            case when (h.kind, m.outcome) in (
              ('sent', 'answered'), ('sent', 'sent'), ('sent', 'do_not_call'), ('failed', 'no_answer'), ('cancelled', 'skipped'))
              or h.kind = 'task' and m.state = 'retry' then m.outcome end as outcome
@@ -36,16 +45,16 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
       (2, case when m.state = 'task' or m.outcome is not null then m.dispatched_at end, 'task',
           case when m.state = 'retry' then m.note end),
       (3, case when m.attempts > 0 or m.state = 'retry' and m.outcome is null then coalesce(m.dispatched_at, m.composed_at) end,
-          'attempted', case when m.sent_at is null then concat_ws(' · ', m.reason, nullif(m.last_code, m.reason)) end),
-      (4, m.sent_at, 'sent', coalesce(m.note, m.last_code)),
+          'attempted', case when m.sent_at is null then concat_ws(' · ', m.reason, ${code}) end),
+      (4, m.sent_at, 'sent', coalesce(m.note, case when m.status = 'success' then m.last_code end)),
       (5, m.delivered_at, 'delivered', null),
       (6, m.read_at, 'read', null),
       (7, m.opened_at, 'opened', null),
       (8, m.clicked_at, 'clicked', null),
       (9, m.unsubscribed_at, 'unsubscribed', null),
-      (10, m.bounced_at, 'bounced', m.reason),
+      (10, m.bounced_at, 'bounced', concat_ws(' · ', m.reason, ${code})),
       (11, case when m.state in ('failed', 'unknown') then coalesce(m.dispatched_at, m.next_attempt_at) end,
-           m.state, concat_ws(' · ', m.reason, nullif(m.last_code, m.reason), m.note)),
+           m.state, concat_ws(' · ', m.reason, ${code}, m.note)),
       (12, case when m.state = 'expired' then m.deadline_at end, 'expired', m.reason),
       (13, m.cancelled_at, 'cancelled', concat_ws(' · ', m.reason, m.note))
     ) as h(place, at, kind, detail)
@@ -54,9 +63,9 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
         and told.kind = case h.kind when 'opened' then 'open' when 'clicked' then 'click'
                                     when 'unsubscribed' then 'unsubscribe' when 'bounced' then 'bounce' end)
     union all
-    select message_id, 20, at, case kind when 'open' then 'opened' when 'click' then 'clicked'
+    select message_id, null, 20, at, case kind when 'open' then 'opened' when 'click' then 'clicked'
              when 'unsubscribe' then 'unsubscribed' when 'complaint' then 'complained' when 'bounce' then 'bounced'
-             when 'soft_bounce' then 'soft_bounced' else 'replied' end, detail, machine, null
+             when 'soft_bounce' then 'soft_bounced' else 'replied' end, detail, machine, null, null
     from told
   )`
 
@@ -68,14 +77,13 @@ export async function historyOf(db: Db, userId: number, messageId: number): Prom
   const ours = sql`select * from messages where user_id = ${userId} and id = ${messageId}`
   const { rows } = await sql<HappenedRow>`
     with ${happenedTo(ours)}
-    select at, kind, nullif(detail, '') as detail, machine, outcome from happened
+    select at, kind, channel, leaves_at, nullif(detail, '') as detail, machine, outcome from happened
     order by at desc, place desc limit ${mostShown}`.execute(db)
   return rows.toReversed()
 }
 
 export type TimelineRow = HappenedRow & {
   message_id: number | null
-  channel: Channel | null
   template: string | null
   campaign: string | null
   total: number
@@ -110,34 +118,35 @@ export async function timelineOf(
   const { rows } = await sql<TimelineRow>`
     with ${happenedTo(ours)},
     everything as (
-      select h.at, h.place, h.kind, h.detail, h.machine, h.outcome, h.message_id, m.channel, m.step_id, m.campaign_id
+      select h.at, h.place, h.kind, h.detail, h.machine, h.leaves_at, h.outcome, h.message_id, m.channel, m.step_id,
+             m.campaign_id
       from happened h join ours m on m.id = h.message_id
       union all
-      select e.enrolled_at, 0, 'entered', null, false, null, null, null, null, e.campaign_id from (${entered}) e
+      select e.enrolled_at, 0, 'entered', null, false, null, null, null, null, null, e.campaign_id from (${entered}) e
       union all
       select e.ended_at, 30, 'left', case e.status when 'finished' then 'Chegou ao fim'
                when 'opted_out' then 'Descadastrou-se' else 'Removido por você' end,
-             false, null, null, null, null, e.campaign_id
+             false, null, null, null, null, null, e.campaign_id
       from (${entered}) e where e.ended_at is not null
       union all
       select x.created_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
-             null, x.channel, null, null
+             null, null, x.channel, null, null
       from (${ofContact('suppressions', contactId, userId)}) x
       union all
       select x.suppressed_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
-             null, x.channel, null, null
+             null, null, x.channel, null, null
       from (${ofContact('lifted_suppressions', contactId, userId)}) x
       union all
       select x.lifted_at, 26, 'lifted', concat_ws(' · ', x.why, x.address, u.email), false, null,
-             null, x.channel, null, null
+             null, null, x.channel, null, null
       from (${ofContact('lifted_suppressions', contactId, userId)}) x left join users u on u.id = x.lifted_by
     ),
     shown as (
       select *, count(*) over () as total from everything
       order by at desc, place desc, message_id desc limit ${page.limit} offset ${page.offset}
     )
-    select shown.at, shown.kind, nullif(shown.detail, '') as detail, shown.machine, shown.outcome, shown.message_id,
-           shown.channel, t.name as template, c.name as campaign, shown.total
+    select shown.at, shown.kind, nullif(shown.detail, '') as detail, shown.machine, shown.leaves_at, shown.outcome,
+           shown.message_id, shown.channel, t.name as template, c.name as campaign, shown.total
     from shown
     left join steps s on s.user_id = ${userId} and s.id = shown.step_id
     left join templates t on t.user_id = ${userId} and t.id = s.template_id

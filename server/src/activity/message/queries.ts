@@ -33,7 +33,6 @@ export type MessageRow = {
   attempts: number
   outcome: TaskOutcome | null
   stop_asked: boolean
-  waits: boolean
   copy_pending: boolean
   called_enough: boolean
   reader_zone: string
@@ -67,9 +66,6 @@ export async function findMessage(db: Db, userId: number, id: number): Promise<M
            t.name as template_name, json_build_object('subject', t.subject, 'content', t.content) as today,
            case when v.version is not null then json_build_object('subject', v.subject, 'content', v.content) end as "then",
            c.name as campaign_name, c.status as campaign_status, step.step_order,
-           exists (select from messages before
-             where before.user_id = m.user_id and before.enrolment_id = m.enrolment_id and before.status = 'pending'
-               and (before.shipping_at, before.id) < (m.shipping_at, m.id)) as waits,
            exists (select from messages copy
              where copy.user_id = m.user_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending' and copy.id <> m.id) as copy_pending,

@@ -1,3 +1,4 @@
+import { providerText } from '@cadencia/domain/provider-text'
 import { readReply, type SmtpPhase } from '@cadencia/domain/smtp-reply'
 
 type Reply = { code?: number | undefined; enhanced?: string | undefined; text: string }
@@ -35,14 +36,10 @@ export function failureOf(phase: SmtpPhase, error: unknown, handedOver = false):
   )
 }
 
-// oxlint-disable-next-line no-control-regex -- what neither a screen nor PostgreSQL can show
-const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g
-const longest = 2000
-
 /** A reply's code counts only where it refuses: anything else in its place leaves us without an answer. */
 function refusalIn(response: string): Reply {
   const { code = 0, enhanced } = readReply(response)
-  const text = response.replace(unprintable, ' ').slice(0, longest)
+  const text = providerText(response)
   return code >= 400 ? { code, enhanced, text } : { text }
 }
 
@@ -68,4 +65,4 @@ const reasons: Record<string, string> = {
 }
 
 const reasonOf = (error: WireError) =>
-  reasons[error.originalCode ?? ''] ?? reasons[error.code ?? ''] ?? error.message
+  reasons[error.originalCode ?? ''] ?? reasons[error.code ?? ''] ?? providerText(error.message)

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 
+import { providerText } from '@cadencia/domain/provider-text'
 import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
@@ -43,6 +44,7 @@ export function exchangesOver(connection: SMTPConnection): Exchange {
 }
 
 const politeMs = 5000
+const longestReply = 8000
 
 export function sessionOver(connection: SMTPConnection, socket: Socket, exchange: Exchange): SmtpSession {
   let state: 'idle' | 'busy' | 'closed' = 'idle'
@@ -133,7 +135,7 @@ async function transact({ connection, exchange, drop }: Wire, envelope: Envelope
   const answer = await exchange<{ response: string }>((done) =>
     connection.send(progress, message, done),
   ).then(
-    (info) => ({ reply: info?.response ?? '' }),
+    (info) => ({ reply: providerText(info?.response ?? '', longestReply) }),
     (error: unknown) => ({ error }),
   )
   const left = handedOver

@@ -1,6 +1,7 @@
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 
+import { providerText } from '@cadencia/domain/provider-text'
 import { z } from 'zod'
 
 export const metaUrl = 'https://graph.facebook.com/v23.0'
@@ -56,7 +57,8 @@ export function askGraph(
     },
   })
   let asked = false
-  const ended = (error: Error) => resolve({ kind: asked ? 'lost' : 'unreachable', text: error.message })
+  const ended = (error: Error) =>
+    resolve({ kind: asked ? 'lost' : 'unreachable', text: providerText(error.message) })
   asking.on('error', ended)
   asking.on('timeout', () => asking.destroy(new Error('sem resposta em 30 s')))
   asking.on('response', (response) => void read(response).then(resolve, ended))
@@ -87,15 +89,17 @@ async function read(response: IncomingMessage): Promise<GraphReply> {
   return {
     kind: 'answered',
     httpStatus: response.statusCode ?? 0,
-    wamid: messages?.[0]?.id,
+    wamid: messages?.[0] && providerText(messages[0].id, longestId),
     code: error?.code,
     hasErrorBody: error !== undefined,
-    text: error?.message ?? `HTTP ${response.statusCode}`,
+    text: providerText(error?.message ?? `HTTP ${response.statusCode}`),
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   }
 }
 
 const longestAnswer = 100_000
+/** Ids of messages are some 60 characters long. */
+const longestId = 200
 
 async function textOf(response: IncomingMessage): Promise<string> {
   let text = ''

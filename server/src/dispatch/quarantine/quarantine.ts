@@ -1,5 +1,6 @@
+import { finishChanges } from '#dispatch/changes/change.ts'
+import { insertChange } from '#dispatch/changes/queries.ts'
 import { takeCampaign, takeTime } from '#dispatch/queries.ts'
-import { resumeCampaign } from '#dispatch/resume.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
@@ -16,12 +17,15 @@ export async function hold(tx: Db) {
 }
 
 /** Somebody decided that what is held of a campaign did not leave: it goes out as after a pause. */
-export const release = (db: Db, userId: number, campaignId: number) =>
-  transact(db, async (tx) => {
+export async function release(db: Db, userId: number, campaignId: number) {
+  const released = await transact(db, async (tx) => {
     await takeTime(tx)
     const campaign = await takeCampaign(tx, userId, campaignId)
     if (!campaign || campaign.status === 'completed') return 0
-    const released = await copyHeld(tx, userId, campaignId)
-    if (campaign.status === 'active') await resumeCampaign(tx, userId, campaignId)
-    return released
+    const copies = await copyHeld(tx, userId, campaignId)
+    if (campaign.status === 'active') await insertChange(tx, userId, campaignId, { kind: 'resume' })
+    return copies
   })
+  await finishChanges(db, userId, campaignId, Infinity)
+  return released
+}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { ending, waitBehind } from '#dispatch/life/queries.ts'
 import { takeTime } from '#dispatch/queries.ts'
 import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
 
 const reason = 'O banco de dados foi restaurado: esta mensagem já pode ter sido enviada'
 /** By which what is held is known from other doubts. */
@@ -26,7 +28,7 @@ export type Found = {
 }
 
 const byCampaign = (db: Db, which: typeof due) =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     await takeTime(tx)
     const { rows } = await sql<Found>`
       select c.user_id, u.email, c.id as campaign_id, c.name as campaign,
@@ -60,18 +62,15 @@ export async function holdDue(tx: Db) {
     update messages m set state = 'dispatched', dispatched_at = m.next_attempt_at where m.state = 'claimed'`.execute(
     tx,
   )
-  const { numAffectedRows } = await sql`
-    update messages m set state = 'unknown', claimed_by = null, last_code = ${mark}, reason = ${reason}
-    where m.state = 'dispatched'`.execute(tx)
-  await sql`
-    update enrolments e set status = 'finished', ended_at = now()
-    where e.status = 'active'
-      and exists (select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and ${held})
-      and not exists (
-        select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending')`.execute(
-    tx,
-  )
-  return Number(numAffectedRows)
+  const { rows } = await sql<{ messages: number }>`
+    with doubted as (
+      update messages m set state = 'unknown', claimed_by = null, last_code = ${mark}, reason = ${reason}
+      where m.state = 'dispatched'
+      returning m.user_id, m.enrolment_id, m.id, m.status
+    ),
+    ${ending(sql`doubted`)}
+    select count(*) as messages from doubted`.execute(tx)
+  return rows[0]?.messages ?? 0
 }
 
 /** A number given out after the backup is in links that people hold: it is never given to another message. */
@@ -84,7 +83,7 @@ export const skipNumbers = (tx: Db) =>
 
 /** A new message beside each that is held and can still be sent, as overdue as the first. */
 export async function copyHeld(tx: Db, userId: number, campaignId: number) {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     with wanted as materialized (
       select m.* from messages m
       join enrolments e on e.user_id = m.user_id and e.id = m.enrolment_id and e.status in ('active', 'finished')
@@ -99,8 +98,11 @@ export async function copyHeld(tx: Db, userId: number, campaignId: number) {
     insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
                           shipping_at, next_attempt_at, deadline_at)
     select user_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy + 1, shipping_at, shipping_at, deadline_at
-    from wanted order by shipping_at, id`.execute(tx)
-  return Number(numAffectedRows)
+    from wanted order by shipping_at, id
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await waitBehind(tx, userId, ids)
+  return ids.length
 }
 
 /** The database takes its identity; says whether it had another, as only a restored or a moved one has. */

@@ -1,20 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { changesMs, continueChanges } from '#dispatch/changes/change.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
 import { createCatalog, trackingUrls } from './catalog.ts'
+import { createDeferring, type Deferral } from './defer.ts'
 import { createGate } from './gate.ts'
-import { closingOf, isOpen } from './hours.ts'
+import { closingOf, isOpen, nextDayOf, nightOf, openingOf } from './hours.ts'
 import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
 import { withinPace } from './pace.ts'
 import { createPulse, type Pulse } from './pulse.ts'
-import { claim, expire, readyLanes, sweep } from './queue.ts'
+import { claim, expire, type Lane, readyLanes, record, type Settled, sweep } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
 import { createRoutes, type RouteOptions } from './routes.ts'
 import { share } from './share.ts'
+import { suppressBounced } from './suppress.ts'
 
 export type DispatcherOptions = RouteOptions & {
   publicUrl: string
@@ -36,8 +39,9 @@ const expireMs = 60_000
 export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
   const { window = 400, leaseSeconds = 15, pulse = createPulse() } = options
   const lease = createLease(db, leaseSeconds)
-  const recorder = createRecorder(db, log, pulse.settled)
+  const recorder = startRecorder(db, log, pulse)
   const room = createSignal()
+  const deferring = createDeferring(db, log)
   const outboxes = createOutboxes({
     db,
     log,
@@ -52,12 +56,18 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   /** One look at what is due and one claim of it. Says whether there was anything. */
   const turn = async () => {
     if (!lease.isAlive()) await lease.keep()
-    const lanes = (await readyLanes(db)).filter(isOpen)
-    const shares = share(lanes, perClaim, (sender) => window - outboxes.sizeOf(sender))
-    const wanted = await withinPace(
+    const lanes = await readyLanes(db)
+    const open = lanes.filter(isOpen)
+    const shares = share(open, perClaim, (sender) => window - outboxes.sizeOf(sender))
+    const { wanted, full } = await withinPace(
       db,
-      shares.map((one) => ({ ...one, closesAt: closingOf(one.lane) })),
+      shares.map((one) => ({
+        ...one,
+        closesAt: closingOf(one.lane),
+        dueSince: nightOf(one.lane)?.dueSince,
+      })),
     )
+    deferring.later(deferralsOf(lanes, full))
     if (wanted.length === 0) return false
     const work = await claim(db, lease.name(), wanted).catch((error: unknown) => {
       // It may have been done all the same, of messages we were not told.
@@ -70,17 +80,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
 
   await lease.keep()
   pulse.begin()
-  const rounds = [
-    every(leaseSeconds * 200, guarded(log, 'beat', lease.keep)),
-    every(
-      Math.min(sweepMs, leaseSeconds * 500),
-      guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
-    ),
-    every(
-      expireMs,
-      guarded(log, 'expire', () => expire(db)),
-    ),
-  ]
+  const rounds = startRounds(db, log, lease, pulse)
   const isFull = () => outboxes.total() >= window / 2
   const running = keepLooking(log, turn, room, isFull)
 
@@ -91,6 +91,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
       await running
       await outboxes.stop()
       await recorder.flush()
+      await deferring.idle()
       for (const end of rounds) await end()
       await lease.end()
     },
@@ -112,6 +113,47 @@ async function keepLooking(
     if (isFull()) await room.given(idleMs)
     else if (!found) await room.over(idleMs)
   }
+}
+
+/** What may not leave now, of lanes with something due, and from when on it may. */
+const deferralsOf = (lanes: readonly Lane[], full: readonly Lane[]): Deferral[] =>
+  lanes.flatMap((lane) => {
+    if (!isOpen(lane)) return [{ lane, before: lane.now, startAt: openingOf(lane) }]
+    if (full.includes(lane)) return [{ lane, before: lane.now, startAt: nextDayOf(lane) }]
+    const night = nightOf(lane)
+    return night ? [{ lane, before: night.dueSince, startAt: night.leftoversAt }] : []
+  })
+
+/** What is done beside sending, every so often: each entry ends one of them. */
+function startRounds(db: Db, log: Log, lease: ReturnType<typeof createLease>, pulse: Pulse) {
+  return [
+    every(lease.seconds * 200, guarded(log, 'beat', lease.keep)),
+    every(
+      Math.min(sweepMs, lease.seconds * 500),
+      guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
+    ),
+    every(
+      changesMs,
+      guarded(log, 'changes', () => continueChanges(db)),
+    ),
+    every(
+      expireMs,
+      guarded(log, 'expire', () => expire(db)),
+    ),
+  ]
+}
+
+function startRecorder(db: Db, log: Log, pulse: Pulse) {
+  const store = (settled: readonly Settled[]) => storeOutcomes(db, settled)
+  const recorder = createRecorder({ log, store, onWritten: pulse.settled })
+  pulse.watchRecorder(recorder.writingMs)
+  return recorder
+}
+
+async function storeOutcomes(db: Db, settled: readonly Settled[]) {
+  // First, so that a stop between the two loses nothing: the address stays suppressed.
+  await suppressBounced(db, settled)
+  await record(db, settled)
 }
 
 async function sweepUp(db: Db, log: Log, pulse: Pulse) {

@@ -92,7 +92,7 @@ test.each<[string, (of: Awaited<ReturnType<typeof claimed>>) => Promise<unknown>
   [
     'its step is removed',
     ({ ana, campaign }) => ana.call('DELETE', `/cadences/${campaign.steps[0]?.id}`),
-    'stale',
+    'closed',
   ],
   ['its contact is deleted', ({ ana, ids }) => ana.call('DELETE', `/contacts/${ids[0]}`), 'stale'],
   ['it is cancelled', ({ ana, ids }) => ana.call('POST', `/contacts/${ids[0]}/cancel`), 'stale'],

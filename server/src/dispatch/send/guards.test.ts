@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { cancelPending } from '#dispatch/queue.ts'
 import { suppress, type Suppression } from '#dispatch/suppress/queries.ts'
 import { startApi } from '#test/api.ts'
+import { messagesOf } from '#test/build.ts'
 import { ask, claimOf, planned } from '#test/held.ts'
 import { until } from '#test/sending.ts'
 
@@ -181,11 +182,11 @@ test('a claim passes over what somebody else is looking at', async () => {
 
 test('a step is claimed when the one before it has ended, and who has a step left is not finished', async () => {
   const { campaign, work, state } = await held({ steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }] })
-  expect(await state()).toEqual(['claimed', 'scheduled'])
+  expect(await state()).toEqual(['claimed', 'waiting'])
   await passGate(db, work.map(ask))
   await became(work, sent)
   expect(await enrolments(campaign.id)).toEqual(['active'])
-  await put(campaign.id, { next_attempt_at: new Date(0) })
+  await put(campaign.id, { next_attempt_at: new Date() })
   const second = await claimOf(db, campaign.id, 'second')
   expect(await state()).toEqual(['sent', 'claimed'])
   await passGate(db, second.map(ask))
@@ -249,12 +250,18 @@ test('a paused campaign keeps what is past its deadline', async () => {
 test('a cancel that meets the end of a message leaves it as it ended', async () => {
   const { ana, campaign, work, state } = await held()
   await passGate(db, work.map(ask))
+  const contactIds = (await messagesOf(db, campaign.id)).map(({ contact_id }) => contact_id)
   const { cancelling } = await db.transaction().execute(async (tx) => {
     await record(
       tx,
       work.map((one) => ({ work: one, outcome: sent })),
     )
-    const cancelling = cancelPending(db, ana.id, { campaignId: campaign.id }, 'Cancelada por você')
+    const cancelling = cancelPending(
+      db,
+      ana.id,
+      { campaignId: campaign.id, contactIds },
+      'Cancelada por você',
+    )
     await waiting('stop_asked')
     return { cancelling }
   })
@@ -262,24 +269,17 @@ test('a cancel that meets the end of a message leaves it as it ended', async () 
   expect(await state()).toEqual(['sent'])
 })
 
-test('an opt-out stops every channel, and not the message that told of it', async () => {
+test.each([
+  ['an opt-out stops every channel', 'opt_out', 'cancelled'],
+  ['an address that does not exist stops its own channel', 'hard_bounce', 'waiting'],
+] as const)('%s, and not the message that told of it', async (_, reason, other) => {
   const { ana, work, state } = await held({
     steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }, { channel: 'whatsapp', delayMinutes: 0 }],
   })
   const [one] = work
-  const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id })
+  const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id, reason })
   await db.transaction().execute((tx) => suppress(tx, ana.id, suppression))
-  expect(await state()).toEqual(['claimed', 'cancelled', 'cancelled'])
-})
-
-test('an address that does not exist stops its own channel only', async () => {
-  const { ana, work, state } = await held({
-    steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }, { channel: 'whatsapp', delayMinutes: 0 }],
-  })
-  const [one] = work
-  const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id, reason: 'hard_bounce' })
-  await db.transaction().execute((tx) => suppress(tx, ana.id, suppression))
-  expect(await state()).toEqual(['claimed', 'cancelled', 'scheduled'])
+  expect(await state()).toEqual(['claimed', 'cancelled', other])
 })
 
 test('an opt-out leaves what is being handed over to its end', async () => {

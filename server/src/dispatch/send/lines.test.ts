@@ -82,7 +82,7 @@ test('a line that is dead without a word is noticed, and everything leaves once'
   await until(async () => {
     await db
       .updateTable('messages')
-      .set({ next_attempt_at: new Date(0) })
+      .set({ next_attempt_at: new Date() })
       .where('campaign_id', '=', campaign.id)
       .where('state', 'in', ['scheduled', 'retry'])
       .execute()

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { providerText } from '@cadencia/domain/provider-text'
 import { blockedSeconds } from '@cadencia/domain/smtp-reply'
 
 import { isUnavailable } from '#platform/db.ts'
@@ -129,5 +130,9 @@ async function outcomeOf(delivered: Outcome | Blocked | undefined, onBlocked: Op
 const faultOutcome = (error: unknown): Outcome => {
   if (error instanceof SenderFault) return { kind: 'released', afterSeconds: 0 }
   if (isUnavailable(error)) return { kind: 'released', afterSeconds: 5 }
-  return { kind: 'failed', code: String(error).slice(0, 500), reason: 'A mensagem não pôde ser preparada' }
+  return {
+    kind: 'failed',
+    code: providerText(String(error), 500),
+    reason: 'A mensagem não pôde ser preparada',
+  }
 }

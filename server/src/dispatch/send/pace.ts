@@ -7,18 +7,26 @@ import type { Gate } from './gate.ts'
 import { reserve, takeProbe, takeTurns } from './queries.ts'
 import type { Asked, Wanted } from './queue.ts'
 
-/** Only as many as the pace of each sender lets go, each with its moment; one alone of a sender that is tried again. */
-export async function withinPace(db: Db, wanted: readonly Wanted[]): Promise<Wanted[]> {
+/**
+ * Only as many as the pace of each sender lets go, each with its moment; one alone of a sender that is tried again. And
+ * the lanes whose sender has sent what it may send today.
+ */
+export async function withinPace(db: Db, wanted: readonly Wanted[]) {
   const allowed = await Promise.all(wanted.map((one) => allow(db, one)))
-  return allowed.filter((one) => one !== undefined)
+  return {
+    wanted: allowed.flatMap((one) => (typeof one === 'object' ? [one] : [])),
+    full: wanted.flatMap(({ lane }, index) => (allowed[index] === 'full' ? [lane] : [])),
+  }
 }
 
-async function allow(db: Db, one: Wanted): Promise<Wanted | undefined> {
+async function allow(db: Db, one: Wanted): Promise<Wanted | 'full' | undefined> {
   const { user_id: userId, sender_id: senderId, probing, paced } = one.lane
   if (senderId === null || (!probing && !paced)) return one
   if (probing) return (await takeProbe(db, userId, senderId)) ? one : undefined
-  const { granted, first_in: firstIn, every } = await reserve(db, userId, senderId, one.limit)
-  return granted > 0 ? { ...one, limit: granted, pace: { firstIn, every } } : undefined
+  const reserved = await reserve(db, userId, senderId, one.limit)
+  const { granted, day_is_full: isFull, first_in: firstIn, every } = reserved
+  if (granted > 0) return { ...one, limit: granted, pace: { firstIn, every } }
+  return isFull ? 'full' : undefined
 }
 
 /**

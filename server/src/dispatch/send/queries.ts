@@ -74,7 +74,7 @@ export async function mayAnswerFreely(db: Db, userId: number, phone: string) {
 
 /** How many messages a sender's pace lets go in the next second, taken for whoever asks; and when each may leave. */
 export async function reserve(db: Db, userId: number, senderId: number, most: number) {
-  const { rows } = await sql<{ granted: number; first_in: number; every: number }>`
+  const { rows } = await sql<{ granted: number; day_is_full: boolean; first_in: number; every: number }>`
     with today as (select (now() at time zone time_zone)::date as day from users where id = ${userId}),
     held as (
       select s.user_id, s.id, s.per_minute, today.day, greatest(s.free_at, now()) as free_at,
@@ -93,11 +93,11 @@ export async function reserve(db: Db, userId: number, senderId: number, most: nu
       update senders s set day = g.day, sent_today = g.used + g.granted,
         free_at = case when s.per_minute is null then s.free_at else g.free_at + g.granted * interval '1 minute' / s.per_minute end
       from grant_of g where s.user_id = g.user_id and s.id = g.id
-      returning g.granted, extract(epoch from g.free_at - now())::float8 as first_in,
+      returning g.granted, coalesce(g.used >= g.per_day, false) as day_is_full, extract(epoch from g.free_at - now())::float8 as first_in,
                 coalesce(60.0 / s.per_minute, 0)::float8 as every
     )
-    select granted, first_in, every from taken`.execute(db)
-  return rows[0] ?? { granted: 0, first_in: 0, every: 0 }
+    select granted, day_is_full, first_in, every from taken`.execute(db)
+  return rows[0] ?? { granted: 0, day_is_full: false, first_in: 0, every: 0 }
 }
 
 /** In how many seconds each of the next messages of a sender may leave: after all that were given a turn before. */

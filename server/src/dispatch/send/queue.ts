@@ -1,6 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
+import { ending, type Overdue } from '#dispatch/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import { type Outcome, unknownReason, type Work } from './work.ts'
@@ -63,9 +64,19 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
       where m.user_id = c.user_id and m.campaign_id = c.id and m.channel = lane.channel
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
       limit 1) due
-    where c.status = 'active' and c.deleted_at is null
+    where c.status = 'active' and c.deleted_at is null and not c.changing
       and (lane.channel = 'call' or s.state = 'ok' or s.state = 'suspended' and s.suspended_until <= now())
       and (s.free_at is null or s.free_at <= now() + interval '1 second')`.execute(db)
+  return rows
+}
+
+/** Messages of a lane that were due before a moment, the oldest first, held until the transaction ends. */
+export async function overdueIn(tx: Db, lane: Lane, before: Date, most: number) {
+  const { rows } = await sql<Overdue>`
+    select enrolment_id, step_id, channel from messages
+    where user_id = ${lane.user_id} and campaign_id = ${lane.campaign_id} and channel = ${lane.channel}
+      and state in ('scheduled', 'retry') and next_attempt_at < ${before} and deadline_at >= now()
+    order by next_attempt_at, id limit ${most} for update skip locked`.execute(tx)
   return rows
 }
 
@@ -74,10 +85,12 @@ export type Wanted = {
   limit: number
   /** Nothing of it leaves from then on. */
   closesAt?: Date | undefined
+  /** What was due before is left alone. */
+  dueSince?: Date | undefined
   pace?: { firstIn: number; every: number }
 }
 
-/** Due messages of these lanes become ours. One whose predecessor is still pending waits, and one past its deadline ends. */
+/** Due messages of these lanes become ours. One past its deadline ends. */
 export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[]): Promise<Work[]> {
   const column = <T>(pick: (one: Wanted) => T) => wanted.map(pick)
   const { rows } = await sql<Work>`
@@ -86,31 +99,29 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
         ${column(({ lane }) => lane.user_id)}::bigint[], ${column(({ lane }) => lane.campaign_id)}::bigint[],
         ${column(({ lane }) => lane.channel)}::text[], ${column(({ lane }) => lane.sender_id)}::bigint[],
         ${column(({ limit }) => limit)}::integer[], ${column(({ lane }) => lane.campaign_version)}::text[],
-        ${column(({ closesAt }) => closesAt ?? null)}::timestamptz[]
-      ) as lane(user_id, campaign_id, channel, sender_id, most, version, closes_at)
+        ${column(({ closesAt }) => closesAt ?? null)}::timestamptz[],
+        ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[]
+      ) as lane(user_id, campaign_id, channel, sender_id, most, version, closes_at, due_since)
     ),
     due as materialized (
       select due.*, lane.sender_id, lane.version, lane.closes_at from lane cross join lateral (
-        select m.user_id, m.id, m.deadline_at < now() as late, exists (
-            select from messages before
-            where before.user_id = m.user_id and before.enrolment_id = m.enrolment_id and before.status = 'pending'
-              and (before.shipping_at, before.id) < (m.shipping_at, m.id)) as waits
+        select m.user_id, m.id, m.deadline_at < now() as late
         from messages m
         where m.user_id = lane.user_id and m.campaign_id = lane.campaign_id and m.channel = lane.channel
-          and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
+          and m.state in ('scheduled', 'retry') and m.next_attempt_at between lane.due_since and now()
         order by m.next_attempt_at, m.id limit lane.most for update skip locked) due
     ),
     moved as (
       update messages m set
-        state = case when due.late then 'expired' when due.waits then m.state else 'claimed' end,
-        claimed_by = case when due.late or due.waits then null else ${dispatcher} end,
-        next_attempt_at = case when due.waits then now() + interval '10 seconds' else m.next_attempt_at end,
+        state = case when due.late then 'expired' else 'claimed' end,
+        claimed_by = case when due.late then null else ${dispatcher} end,
         reason = case when due.late then 'Prazo vencido: não saiu em 48 horas' else m.reason end,
         fence = m.fence + 1, sender_id = due.sender_id, dispatched_at = null,
         composed_at = coalesce(m.composed_at, date_trunc('second', now()))
       from due where m.user_id = due.user_id and m.id = due.id
       returning m.*, due.version, due.closes_at
-    )
+    ),
+    ${ending(sql`moved`)}
     select m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
            m.attempts, m.last_code as "lastCode", m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
            m.version as "campaignVersion", m.closes_at as "closesAt",
@@ -204,6 +215,7 @@ export async function record(db: Db, settled: readonly Settled[]) {
         attempts = m.attempts + (told.state = 'retry' and ${final} = 'retry')::integer,
         next_attempt_at = case when told.state in ('retry', 'scheduled') then now() + told.after * interval '1 second'
           else m.next_attempt_at end,
+        due_at = case when told.state = 'retry' then null else m.due_at end,
         last_code = coalesce(told.code, m.last_code),
         reason = case
           when ${final} = 'cancelled' and m.stop_asked then m.reason
@@ -218,28 +230,10 @@ export async function record(db: Db, settled: readonly Settled[]) {
         -- Spelled so that the row is found by its key, not among all that are held.
         and m.state || '' = any (string_to_array(told.from_states, ','))
       returning m.user_id, m.enrolment_id, m.id, m.status
-    )
-    ${finishing(sql`written`)}`.execute(db)
+    ),
+    ${ending(sql`written`)}
+    select from written limit 0`.execute(db)
 }
-
-/** Whoever has nothing left to receive is finished with the campaign; what this very statement ends is named by it. */
-const finishing = (ended: RawBuilder<unknown>) => sql`
-  update enrolments e set status = 'finished', ended_at = now()
-  from (
-    select user_id, enrolment_id, array_agg(id) as ids from ${ended} where status <> 'pending' group by 1, 2) done
-  where e.user_id = done.user_id and e.id = done.enrolment_id and e.status = 'active' and not exists (
-    select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending'
-      and m.id <> all (done.ids))`
-
-/** The same for messages that were ended before, in this transaction or earlier. */
-export const finishEnrolments = (db: Db, of: readonly Pick<Work, 'userId' | 'id'>[]) =>
-  sql`
-    with told as (
-      select m.user_id, m.enrolment_id, m.id, m.status
-      from unnest(${of.map(({ userId }) => userId)}::bigint[], ${of.map(({ id }) => id)}::bigint[]) as told(user_id, id)
-      join messages m using (user_id, id)
-    )
-    ${finishing(sql`told`)}`.execute(db)
 
 /** What dead dispatchers held: not handed over goes back to the queue, handed over is a doubt that is shown. */
 export async function sweep(db: Db) {
@@ -254,7 +248,7 @@ export async function sweep(db: Db) {
       returning m.user_id, m.enrolment_id, m.id, m.status
     ),
     forgotten as (delete from dispatchers where lease_until < now() - interval '1 hour'),
-    finished as (${finishing(sql`swept`)})
+    ${ending(sql`swept`)}
     select count(*) as messages, count(*) filter (where status <> 'pending') as unknown from swept`.execute(
     db,
   )
@@ -276,5 +270,6 @@ export const expire = (db: Db) =>
         select m.user_id, m.id from messages m where m.state = 'task' and m.deadline_at < now()
         limit 10000)
       returning m.user_id, m.enrolment_id, m.id, m.status
-    )
-    ${finishing(sql`expired`)}`.execute(db)
+    ),
+    ${ending(sql`expired`)}
+    select from expired limit 0`.execute(db)

@@ -1,40 +1,86 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Db } from '#platform/db.ts'
+import { isUnavailable } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
 import { batched } from './batch.ts'
-import { record, type Settled } from './queue.ts'
-import { suppressBounced } from './suppress.ts'
+import type { Settled } from './queue.ts'
 import type { Outcome, Work } from './work.ts'
 
-/** Writes down what became of messages, together; as long as it takes if the database is away. */
-export function createRecorder(db: Db, log: Log, onWritten: (settled: readonly Settled[]) => void) {
-  const pending = new Set<Promise<void>>()
+type Options = {
+  log: Log
+  /** Stores what became of these messages, all or none of them. */
+  store: (settled: readonly Settled[]) => Promise<unknown>
+  onWritten: (settled: readonly Settled[]) => void
+}
 
-  const write = async (settled: Settled[]) => {
+const longestPauseMs = 5000
+
+/**
+ * Writes down what became of messages, together; as long as it takes if the database is away.
+ * One that the database refuses is found by halving and parked: the others do not wait for it.
+ */
+export function createRecorder({ log, store, onWritten }: Options) {
+  const pending = new Set<Promise<unknown>>()
+  let writingSince: number | undefined
+  let stopped = false
+
+  /** Until it is stored, or refused twice for what it says. Says whether it was stored. */
+  const attempt = async (settled: readonly Settled[]): Promise<boolean> => {
     for (let failures = 0; ; failures++) {
       try {
-        // First, so that a stop between the two loses nothing: the address stays suppressed.
-        await suppressBounced(db, settled)
-        await record(db, settled)
+        await store(settled)
         onWritten(settled)
-        return settled.map(() => undefined)
+        return true
       } catch (error) {
         if (failures === 0) log.error({ err: error }, 'dispatcher: record')
-        await pause(Math.min(5000, 100 * 2 ** failures))
+        if (failures > 0 && !isUnavailable(error)) return false
+        await pause(Math.min(longestPauseMs, 100 * 2 ** failures))
       }
     }
   }
-  const ask = batched(write, { atMost: 200 })
+
+  const write = async (settled: readonly Settled[]): Promise<void> => {
+    const [first] = settled
+    if (!first || (await attempt(settled))) return
+    if (settled.length === 1) return void park(first)
+    const half = Math.ceil(settled.length / 2)
+    await write(settled.slice(0, half))
+    await write(settled.slice(half))
+  }
+
+  /** Stored without the provider's words, which are most likely what is refused; tried until then. */
+  const park = async ({ work, outcome }: Settled) => {
+    log.error({ userId: work.userId, messageId: work.id }, 'dispatcher: the database refuses a message')
+    const bare = [{ work, outcome: withoutWords(outcome) }]
+    while (!stopped && !(await attempt(bare))) await pause(longestPauseMs, undefined, { ref: false })
+  }
+
+  const ask = batched(
+    async (settled: Settled[]) => {
+      writingSince = performance.now()
+      await write(settled)
+      writingSince = undefined
+      return settled.map(() => undefined)
+    },
+    { atMost: 200 },
+  )
 
   return {
     settle: (work: Work, outcome: Outcome) => {
-      const done: Promise<void> = ask({ work, outcome })
-        .then(() => undefined)
-        .finally(() => pending.delete(done))
+      const done: Promise<unknown> = ask({ work, outcome }).finally(() => pending.delete(done))
       pending.add(done)
     },
-    flush: () => Promise.all(pending),
+    /** How long the write under way has taken so far. */
+    writingMs: () => (writingSince === undefined ? 0 : performance.now() - writingSince),
+    flush: async () => {
+      await Promise.all(pending)
+      stopped = true
+    },
   }
+}
+
+function withoutWords(outcome: Outcome): Outcome {
+  if (outcome.kind === 'sent') return { kind: 'sent', code: '' }
+  return 'code' in outcome ? { ...outcome, code: '' } : outcome
 }

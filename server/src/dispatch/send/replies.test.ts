@@ -30,7 +30,7 @@ test.each(phases)('refused for now at %s: it leaves later, once', async (phase) 
   await until(async () => (await states())[0] === 'retry')
   await db
     .updateTable('messages')
-    .set({ next_attempt_at: new Date(0) })
+    .set({ next_attempt_at: new Date() })
     .where('campaign_id', '=', campaign.id)
     .execute()
   await until(async () => (await states())[0] === 'sent')

@@ -11,7 +11,7 @@ export function guarded(log: Log, name: string, work: () => Promise<unknown>) {
       await work()
       failing = false
     } catch (error) {
-      if (!failing) log.error({ err: error }, `dispatcher: ${name}`)
+      if (!failing) log.error({ err: error }, `background: ${name}`)
       failing = true
       if (isUnavailable(error)) await pause(500)
     }

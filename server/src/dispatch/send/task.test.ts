@@ -20,7 +20,7 @@ async function call(phone: string, hour: number) {
   await db.updateTable('contacts').set({ phone }).where('user_id', '=', ana.id).execute()
   await db
     .updateTable('messages')
-    .set({ next_attempt_at: new Date(0) })
+    .set({ next_attempt_at: new Date() })
     .where('campaign_id', '=', campaign.id)
     .execute()
   const [work] = await claimOf(db, campaign.id, `caller of ${campaign.id}`)

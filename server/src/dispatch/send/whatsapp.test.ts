@@ -141,7 +141,7 @@ test('what Meta holds back is tried once more after a day, though it was tried b
     const { state, reason, next_attempt_at: next } = await row()
     await db
       .updateTable('messages')
-      .set({ next_attempt_at: new Date(0) })
+      .set({ next_attempt_at: new Date() })
       .where('user_id', '=', ana.id)
       .execute()
     // The number was written to just now.

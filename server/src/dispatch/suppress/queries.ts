@@ -1,6 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
 import { type RawBuilder, sql } from 'kysely'
 
+import { settleOf } from '#dispatch/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Opting out waits for the gates under way and the next ones wait for it; see pass_gate. */
@@ -71,11 +72,12 @@ const closeOtherChannels = (tx: Db, userId: number, suppression: Suppression) =>
     where kept.reason <> all (${wishes}::text[])`.execute(tx)
 }
 
-const cancelTheirs = (tx: Db, userId: number, suppression: Suppression) => {
+/** What else they were to receive goes on. */
+async function cancelTheirs(tx: Db, userId: number, suppression: Suppression) {
   const { channel, reason, messageId = 0 } = suppression
   const why = reason === 'opt_out' ? 'Contato descadastrado' : 'Endereço suspenso'
   const itsChannels = isForContact(suppression) ? sql`true` : sql`channel = ${channel}`
-  return sql`
+  const { rows } = await sql<{ enrolment_id: number }>`
     with theirs as (
       select e.id from enrolments e where e.user_id = ${userId} and e.status = 'active' and e.contact_id in (
         select c.id from contacts c where c.user_id = ${userId} and ${hasAddress(suppression)} and c.deleted_at is null)
@@ -88,15 +90,22 @@ const cancelTheirs = (tx: Db, userId: number, suppression: Suppression) => {
         claimed_by = case when state = 'dispatched' then claimed_by end,
         reason = ${why}
       where user_id = ${userId} and enrolment_id in (select id from theirs) and ${itsChannels}
-        and state in ('scheduled', 'retry', 'claimed', 'dispatched', 'task')
+        and state in ('waiting', 'scheduled', 'retry', 'claimed', 'dispatched', 'task')
         -- The message that told us is not stopped by it: what became of it is still to be written.
         and id <> ${messageId}
       returning enrolment_id, id, state
-    )
-    update enrolments e set status = ${reason === 'opt_out' ? 'opted_out' : 'finished'}, ended_at = now()
+    ),
+    ended as (
+      update enrolments e set status = ${reason === 'opt_out' ? 'opted_out' : 'finished'}, ended_at = now()
     where e.user_id = ${userId} and e.id in (select id from theirs) and not exists (
       select from messages m where m.user_id = e.user_id and m.enrolment_id = e.id and m.status = 'pending'
-        and m.id not in (select id from stopped where state = 'cancelled'))`.execute(tx)
+        and m.id not in (select id from stopped where state = 'cancelled')))
+    select distinct enrolment_id from stopped`.execute(tx)
+  await settleOf(
+    tx,
+    userId,
+    rows.map(({ enrolment_id }) => enrolment_id),
+  )
 }
 
 /** The wish of a contact (`c`) that closes all of its channels, by whichever address it came. */

@@ -60,7 +60,7 @@ test('whoever only does not want to be called still gets e-mails', async () => {
   const { ana, phone, states } = await enrolled()
   const wish = { channel: 'call', address: phone, reason: 'opt_out' } as const
   await db.transaction().execute((tx) => suppress(tx, ana.id, wish))
-  expect(await states()).toEqual({ email: 'scheduled', whatsapp: 'scheduled', call: 'cancelled' })
+  expect(await states()).toEqual({ email: 'scheduled', whatsapp: 'waiting', call: 'cancelled' })
 })
 
 /** What the gate says of everything that is due in a new campaign with this contact. */
@@ -102,7 +102,7 @@ test('a wish told to one owner is none told to another', async () => {
   const message = await idOf('email')
   await handed(db, ana, message)
   await leave(urlsOf(ana, message).unsubscribe)
-  expect(await other.states()).toEqual({ email: 'scheduled', whatsapp: 'scheduled', call: 'scheduled' })
+  expect(await other.states()).toEqual({ email: 'scheduled', whatsapp: 'waiting', call: 'waiting' })
   expect(await gateFor(other.ana, other.contactId)).toEqual({ email: 'passed', whatsapp: 'passed' })
 })
 

@@ -96,7 +96,7 @@ const Body = ({ message, onContact }: { message: MessageDetail; onContact: Props
       <dt>Agendada para</dt>
       <dd>{formatDateTime(message.shippingDate)}</dd>
     </dl>
-    <WhatItSays type={message.templateType} says={message.says} />
+    <WhatItSays message={message} />
     <section>
       <h3 className="mb-2 font-semibold">Histórico</h3>
       <History label="Histórico da mensagem" items={message.history} />

@@ -2,6 +2,12 @@ import type { StepMetrics } from '@cadencia/contract/metrics'
 
 import { plural } from '#lib/format.ts'
 
+/** A call is made, not sent. */
+const sentText = ({ channel, sentMessages }: StepMetrics) =>
+  channel === 'call'
+    ? plural(sentMessages, '', '# feita', '# feitas')
+    : plural(sentMessages, '', '# enviada', '# enviadas')
+
 /** What a step has earned so far; nothing before its first message. */
 export function StepCounts({ counts }: { counts: StepMetrics }) {
   const { sentMessages, openedMessages, clickedMessages } = counts
@@ -9,7 +15,7 @@ export function StepCounts({ counts }: { counts: StepMetrics }) {
   return (
     <span className="text-ink-2">
       {[
-        plural(sentMessages, '', '# enviada', '# enviadas'),
+        sentText(counts),
         ...(openedMessages > 0 ? [plural(openedMessages, '', '# aberta', '# abertas')] : []),
         ...(clickedMessages > 0 ? [plural(clickedMessages, '', '# clique', '# cliques')] : []),
       ].join(' · ')}

@@ -1,4 +1,5 @@
 import type { PeopleKind } from '@cadencia/contract/metrics-detail'
+import type { Channel } from '@cadencia/domain/channel'
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#lib/format.ts'
@@ -7,7 +8,7 @@ import { formatCount } from '#lib/format.ts'
 export type Behind = { kind: PeopleKind; cadenceId?: number; linkUrl?: string }
 export type LookBehind = (behind: Behind) => void
 
-export const whoTitle: Record<PeopleKind, string> = {
+const titles: Record<PeopleKind, string> = {
   sent: 'Para quem foi enviada',
   delivered: 'Quem recebeu',
   opened: 'Quem abriu',
@@ -18,16 +19,27 @@ export const whoTitle: Record<PeopleKind, string> = {
   bounced: 'Para quem não chegou',
 }
 
-type Props = { count: number; behind: Behind; onLook: LookBehind; children?: ReactNode }
+/** A call is made, not sent. */
+export const whoTitle = (kind: PeopleKind, channel?: Channel) =>
+  kind === 'sent' && channel === 'call' ? 'Para quem foi feita' : titles[kind]
+
+type Props = {
+  count: number
+  behind: Behind
+  /** Of the step it is about, if it is about one. */
+  channel?: Channel | undefined
+  onLook: LookBehind
+  children?: ReactNode
+}
 
 /** A number that opens the list of who is behind it; behind zero there is nobody. */
-export function Who({ count, behind, onLook, children = formatCount(count) }: Props) {
+export function Who({ count, behind, channel, onLook, children = formatCount(count) }: Props) {
   if (count === 0) return children
   return (
     <button
       type="button"
       className="min-h-6 cursor-pointer underline decoration-dotted underline-offset-4 hover:text-accent-text"
-      title={whoTitle[behind.kind]}
+      title={whoTitle(behind.kind, channel)}
       onClick={() => onLook(behind)}
     >
       {children}

@@ -23,7 +23,7 @@ export function MetricsReport({ campaign, steps, links }: Props) {
   const [behind, setBehind] = useState<Behind>()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Numbers campaign={campaign} onLook={setBehind} />
+      <Numbers campaign={campaign} steps={steps} onLook={setBehind} />
       <p className="text-xs text-ink-3">
         Aberturas são aproximadas: há programas de email que as escondem e outros que abrem por conta própria.
         O que robôs e verificadores de segurança abrem ou clicam não é contado.

@@ -1,10 +1,11 @@
-import type { CampaignMetrics } from '@cadencia/contract/metrics'
+import type { CampaignMetrics, StepMetrics } from '@cadencia/contract/metrics'
 import type { PeopleKind } from '@cadencia/contract/metrics-detail'
 
 import { formatCount, formatPercent, plural } from '#lib/format.ts'
 import { StatCard } from '#ui/card.tsx'
 
 import { type LookBehind, Who } from './behind.tsx'
+import { emailOpens } from './channels.ts'
 import { isSmallSample, smallSample } from './rate.tsx'
 
 type Counted = keyof CampaignMetrics & `${string}Messages`
@@ -32,9 +33,9 @@ const baseOf = (kind: PeopleKind, { sentMessages, deliveredMessages }: CampaignM
     ? { base: sentMessages, noun: 'enviadas' }
     : { base: deliveredMessages, noun: 'entregues' }
 
-type Props = { campaign: CampaignMetrics; onLook: LookBehind }
+type Props = { campaign: CampaignMetrics; steps: readonly StepMetrics[]; onLook: LookBehind }
 
-export const Numbers = ({ campaign, onLook }: Props) => (
+export const Numbers = ({ campaign, steps, onLook }: Props) => (
   <div className={numbersGrid}>
     <StatCard
       label="Total de Mensagens"
@@ -52,6 +53,7 @@ export const Numbers = ({ campaign, onLook }: Props) => (
           key={label}
           label={label}
           value={formatPercent(campaign[rate])}
+          beside={kind === 'opened' && <OfEmails steps={steps} />}
           note={
             <>
               <Who count={campaign[part]} behind={{ kind }} onLook={onLook}>
@@ -66,3 +68,15 @@ export const Numbers = ({ campaign, onLook }: Props) => (
     <StatCard label="Campanha" value={campaign.campaignName} note={`ID ${campaign.campaignId}`} small />
   </div>
 )
+
+/** The rate of all has messages in it that nobody could have opened. */
+function OfEmails({ steps }: { steps: readonly StepMetrics[] }) {
+  const found = emailOpens(steps)
+  if (!found) return null
+  const { opened, delivered, rate } = found
+  return (
+    <span title={`${formatCount(opened)} de ${formatCount(delivered)} e-mails entregues`}>
+      {formatPercent(rate)} dos e-mails
+    </span>
+  )
+}

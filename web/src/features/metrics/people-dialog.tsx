@@ -68,13 +68,14 @@ const about = ({ campaign, behind, step }: Props) =>
     .join(' · ')
 
 export function PeopleDialog(props: Props) {
-  const { campaign, behind, onClose } = props
+  const { campaign, behind, step, onClose } = props
+  const title = whoTitle(behind.kind, step?.channel)
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData } = useQuery(peopleQuery(campaign.campaignId, behind, page))
   return (
     <Dialog
       size="lg"
-      title={whoTitle[behind.kind]}
+      title={title}
       description={about(props)}
       onClose={onClose}
       footer={<Files id={campaign.campaignId} behind={behind} onClose={onClose} />}
@@ -83,7 +84,7 @@ export function PeopleDialog(props: Props) {
         <Banner tone="red">Erro ao carregar a lista. Tente novamente.</Banner>
       ) : (
         <DataTable
-          label={whoTitle[behind.kind]}
+          label={title}
           columns={columns}
           rows={data?.data}
           rowKey={({ messageId }) => messageId}

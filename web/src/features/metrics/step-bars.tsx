@@ -3,6 +3,8 @@ import type { StepMetrics } from '@cadencia/contract/metrics'
 import { formatPercent } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 
+import { exists } from './channels.ts'
+
 const tallestPx = 120
 
 const legend = (
@@ -18,7 +20,7 @@ const legend = (
 
 /** A picture of the table below it: columns, or lines where there is no room for them. */
 export function StepBars({ steps }: { steps: readonly StepMetrics[] }) {
-  const highest = Math.max(1, ...steps.flatMap((step) => [step.openRate, step.clickRate]))
+  const highest = Math.max(1, ...steps.flatMap((step) => barsOf(step).map(({ rate }) => rate)))
   return (
     <Card title="Abertura e clique por etapa" actions={legend}>
       <div aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
@@ -39,14 +41,21 @@ export function StepBars({ steps }: { steps: readonly StepMetrics[] }) {
   )
 }
 
+/** A bar for what can happen in its channel, and none for what cannot. */
+const barsOf = (step: StepMetrics) => [
+  ...(exists(step, 'opened') ? [{ rate: step.openRate, colour: 'bg-petrol' }] : []),
+  ...(exists(step, 'clicked') ? [{ rate: step.clickRate, colour: 'bg-amber' }] : []),
+]
+
 type StepProps = { step: StepMetrics; highest: number }
 type BarProps = { rate: number; highest: number; colour: string }
 
 const Columns = ({ step, highest }: StepProps) => (
   <div className="grid min-w-0 flex-1 justify-items-center">
     <div className="flex h-[150px] w-full items-end justify-center gap-1 border-b border-line">
-      <Column rate={step.openRate} highest={highest} colour="bg-petrol" />
-      <Column rate={step.clickRate} highest={highest} colour="bg-amber" />
+      {barsOf(step).map((bar) => (
+        <Column key={bar.colour} {...bar} highest={highest} />
+      ))}
     </div>
     <p className="line-clamp-2 max-w-full pt-2 text-center">
       #{step.stepOrder} {step.templateName}
@@ -66,8 +75,9 @@ const Lines = ({ step, highest }: StepProps) => (
     <p className="truncate">
       #{step.stepOrder} {step.templateName}
     </p>
-    <Line rate={step.openRate} highest={highest} colour="bg-petrol" />
-    <Line rate={step.clickRate} highest={highest} colour="bg-amber" />
+    {barsOf(step).map((bar) => (
+      <Line key={bar.colour} {...bar} highest={highest} />
+    ))}
   </div>
 )
 

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 
 import { type LookBehind, Who } from './behind.tsx'
+import { exists, notInChannel } from './channels.ts'
 import { Rate } from './rate.tsx'
 
 const openReference = 25
@@ -21,6 +22,14 @@ const counts: readonly (readonly [Key, string, PeopleKind])[] = [
   ['whatsappClickMessages', 'WhatsApp', 'whatsapp'],
 ]
 
+/** Neither a zero nor a rate: it could not have happened. */
+const NotHere = () => (
+  <span title={notInChannel}>
+    <span aria-hidden="true">—</span>
+    <span className="sr-only">{notInChannel}</span>
+  </span>
+)
+
 const columns = (onLook: LookBehind): Column<StepMetrics>[] => [
   { key: 'step', header: 'Etapa', className: 'pin', cell: (step) => `#${step.stepOrder}` },
   {
@@ -34,19 +43,39 @@ const columns = (onLook: LookBehind): Column<StepMetrics>[] => [
     key,
     header,
     align: 'end',
-    cell: (step) => <Who count={step[key]} behind={{ kind, cadenceId: step.cadenceId }} onLook={onLook} />,
+    cell: (step) =>
+      exists(step, kind) ? (
+        <Who
+          count={step[key]}
+          behind={{ kind, cadenceId: step.cadenceId }}
+          channel={step.channel}
+          onLook={onLook}
+        />
+      ) : (
+        <NotHere />
+      ),
   })),
   {
     key: 'openRate',
     header: 'Taxa Abertura',
     align: 'end',
-    cell: (step) => <Rate rate={step.openRate} above={openReference} base={step.deliveredMessages} />,
+    cell: (step) =>
+      exists(step, 'opened') ? (
+        <Rate rate={step.openRate} above={openReference} base={step.deliveredMessages} />
+      ) : (
+        <NotHere />
+      ),
   },
   {
     key: 'clickRate',
     header: 'Taxa Clique',
     align: 'end',
-    cell: (step) => <Rate rate={step.clickRate} above={clickReference} base={step.deliveredMessages} />,
+    cell: (step) =>
+      exists(step, 'clicked') ? (
+        <Rate rate={step.clickRate} above={clickReference} base={step.deliveredMessages} />
+      ) : (
+        <NotHere />
+      ),
   },
 ]
 

@@ -1,9 +1,9 @@
 import { Card } from '#ui/card.tsx'
-import { WhatsAppBubble } from '#ui/whatsapp-bubble.tsx'
+import { arrived, WhatsAppBubble } from '#ui/whatsapp-bubble.tsx'
 
 export const WhatsAppPreview = ({ text }: { text: string }) => (
   <Card title="Preview do WhatsApp">
-    <WhatsAppBubble text={text} empty="Sua mensagem aparece aqui" />
+    <WhatsAppBubble text={text} empty="Sua mensagem aparece aqui" mark={arrived} />
     <p className="mt-3 text-center text-xs text-ink-3">Preview aproximado da mensagem no WhatsApp</p>
   </Card>
 )
