@@ -120,6 +120,7 @@ const actionsOf = (open: ResultsProps['onOpen']): ContactActions => ({
   edit: (contact) => open({ kind: 'edit', contact }),
   relate: (contact) => open({ kind: 'relate', target: onlyOne(contact) }),
   attributes: (contact) => open({ kind: 'attributes', contact }),
+  channels: (contact) => open({ kind: 'channels', contact }),
   history: (contact) => open({ kind: 'history', contact }),
   cancel: (contact) => open({ kind: 'cancel', contact }),
   remove: (contact) => open({ kind: 'delete', target: onlyOne(contact) }),

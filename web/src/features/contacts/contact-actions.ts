@@ -7,6 +7,7 @@ export type ContactActions = {
   edit: Act
   relate: Act
   attributes: Act
+  channels: Act
   history: Act
   cancel: Act
   remove: Act

@@ -10,6 +10,9 @@ import type { Target } from './target.ts'
 
 import './dialogs.css'
 
+const ChannelsDialog = lazy(async () => ({
+  default: (await import('./channels-dialog.tsx')).ChannelsDialog,
+}))
 const TimelineDialog = lazy(async () => ({
   default: (await import('./timeline-dialog.tsx')).TimelineDialog,
 }))
@@ -17,7 +20,7 @@ const TimelineDialog = lazy(async () => ({
 /** Which dialog is open, and about whom. */
 export type OpenDialog =
   | { kind: 'new' }
-  | { kind: 'edit' | 'attributes' | 'history' | 'cancel'; contact: Contact }
+  | { kind: 'edit' | 'attributes' | 'channels' | 'history' | 'cancel'; contact: Contact }
   | { kind: 'relate' | 'delete'; target: Target }
 
 type Props = { open: OpenDialog; onOpen: (dialog: OpenDialog) => void; onClose: () => void }
@@ -36,6 +39,8 @@ export function ContactDialogs({ open, onOpen, onClose }: Props) {
           onClose={onClose}
         />
       )
+    case 'channels':
+      return <ChannelsDialog contact={open.contact} onClose={onClose} />
     case 'history':
       return <TimelineDialog contact={open.contact} onClose={onClose} />
     case 'cancel':

@@ -1,5 +1,5 @@
 import type { Contact } from '@cadencia/contract/contacts'
-import { Ban, Braces, Link2, Pencil, ScrollText, Trash2 } from 'lucide-react'
+import { Ban, Braces, Link2, Pencil, RadioTower, ScrollText, Trash2 } from 'lucide-react'
 
 import { MenuList } from '#ui/menu.tsx'
 
@@ -15,6 +15,7 @@ export const ContactMenuItems = ({ label, contact, on, close }: Props) => (
       { label: 'Editar', icon: Pencil, shortcut: 'E', onSelect: () => on.edit(contact) },
       { label: 'Relacionar a campanha', icon: Link2, shortcut: 'R', onSelect: () => on.relate(contact) },
       { label: 'Ver atributos', icon: Braces, shortcut: 'A', onSelect: () => on.attributes(contact) },
+      { label: 'Canais', icon: RadioTower, shortcut: 'C', onSelect: () => on.channels(contact) },
       { label: 'Histórico', icon: ScrollText, shortcut: 'H', onSelect: () => on.history(contact) },
       { label: 'Cancelar mensagens futuras', icon: Ban, onSelect: () => on.cancel(contact) },
       'separator',

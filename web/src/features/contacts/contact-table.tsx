@@ -5,6 +5,7 @@ import { formatDate } from '#lib/format.ts'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/table.tsx'
 
+import { ClosedBadge } from './closed-badge.tsx'
 import type { ContactActions } from './contact-actions.ts'
 
 const campaignNames = (contact: Contact) => contact.campaigns.map((campaign) => campaign.name).join(', ')
@@ -52,7 +53,12 @@ const columns = (on: ContactActions): Column<Contact>[] => [
     header: 'Nome',
     head: true,
     className: 'clip !w-1/5',
-    cell: (contact) => whole(contact.name),
+    cell: (contact) => (
+      <>
+        {whole(contact.name)}
+        <ClosedBadge contact={contact} />
+      </>
+    ),
   },
   { key: 'email', header: 'Email', className: 'clip !w-[30%]', cell: (contact) => whole(contact.email) },
   {
@@ -88,6 +94,7 @@ const ContactCard = ({ contact, on }: RowProps) => (
   <div className="flex items-center gap-2">
     <div className="min-w-0 grow">
       <p className="card-title">{contact.name}</p>
+      <ClosedBadge contact={contact} />
       <p className="truncate">{contact.email}</p>
       <p className="truncate">{[contact.whatsapp, campaignNames(contact)].filter(Boolean).join(' · ')}</p>
     </div>

@@ -1,0 +1,73 @@
+import { addContact, ana, choose, field } from './contacts.ts'
+import { inDatabase } from './database.ts'
+import { violations } from './outreach.ts'
+import { expect, test } from './people.ts'
+
+/** As if the contact had left, or its server had said that there is nobody. */
+const stop = (email: string, reason: 'opt_out' | 'hard_bounce', note: string) =>
+  inDatabase((client) =>
+    client.query(
+      `insert into suppressions (user_id, channel, address, reason, note, for_contact)
+       select id, 'email', $2, $3, $4, $3 = 'opt_out' from users where email = $1`,
+      [email, ana.email, reason, note],
+    ),
+  )
+
+test('a contact whose address is suspended is seen in the list, and released', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  await page.goto('/contacts')
+  await addContact(page)
+  await stop(newcomer.email, 'hard_bounce', '550 5.1.1 User unknown')
+  await page.reload()
+  const row = page.getByRole('row', { name: /Ana Lima/ })
+  await expect(row.getByText('Suspenso')).toBeVisible()
+  await choose(page, ana.name, 'Canais')
+  const dialog = page.getByRole('dialog', { name: 'Canais de Ana Lima' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^EmailSuspensoO endereço não existe ou não recebe mensagens: 550 5\.1\.1 User unknown, em /,
+    'WhatsAppRecebe',
+    'LigaçãoRecebe',
+  ])
+  await dialog.getByRole('button', { name: 'Liberar Email' }).click()
+  await expect(page.getByText('Canal liberado')).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toHaveText('EmailRecebe')
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(row.getByText('Suspenso')).toBeHidden()
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 360],
+] as const)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+
+    test('who left comes back only by their own wish, which is written down', async ({
+      newPage: page,
+      newcomer,
+    }) => {
+      await page.goto('/contacts')
+      await addContact(page)
+      await stop(newcomer.email, 'opt_out', 'page')
+      await page.reload()
+      await expect(page.getByText('Descadastrado')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await choose(page, ana.name, 'Canais')
+      const dialog = page.getByRole('dialog', { name: 'Canais de Ana Lima' })
+      await expect(dialog.getByText('Pediu para sair pelo link do e-mail')).toHaveCount(3)
+      await dialog.getByRole('button', { name: 'Voltar a permitir Email' }).click()
+      await expect(field(dialog, 'Motivo *')).toBeFocused()
+      expect(await violations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Voltar a permitir', exact: true }).click()
+      await expect(dialog.getByText('Motivo é obrigatório')).toBeVisible()
+      await field(dialog, 'Motivo *').fill('Pediu por telefone para voltar')
+      await dialog.getByRole('button', { name: 'Voltar a permitir', exact: true }).click()
+      await expect(dialog.getByRole('listitem').first()).toHaveText('EmailRecebe')
+      await expect(dialog.getByText('Descadastrado')).toHaveCount(2)
+      await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+      await choose(page, ana.name, 'Histórico')
+      await expect(page.getByText('Pediu por telefone para voltar')).toBeVisible()
+    })
+  })

@@ -1,0 +1,17 @@
+import type { Contact } from '@cadencia/contract/contacts'
+
+import { Badge } from '#ui/badge.tsx'
+import { channel } from '#ui/status.tsx'
+
+/** Who has left or can no longer be written to is seen in the list; by which channel, on pointing at it. */
+export function ClosedBadge({ contact: { channels } }: { contact: Contact }) {
+  const closed = channels?.filter(({ state }) => state === 'opted_out' || state === 'suspended') ?? []
+  if (closed.length === 0) return null
+  const left = closed.some(({ state }) => state === 'opted_out')
+  const title = closed.map((one) => `${channel[one.channel].label}: ${one.reason ?? ''}`).join('\n')
+  return (
+    <span className="closed-badge" title={title}>
+      <Badge tone={left ? 'red' : 'amber'}>{left ? 'Descadastrado' : 'Suspenso'}</Badge>
+    </span>
+  )
+}
