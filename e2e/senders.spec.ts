@@ -1,3 +1,4 @@
+import { noPublicAddress } from '@cadencia/domain/public-address'
 import type { Page } from '@playwright/test'
 
 import { inDatabase } from './database.ts'
@@ -65,7 +66,7 @@ test('a mail server is added, tested with its exact answers, and the password is
   await expect(page.getByText('Canal criado')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row(page, 'Vendas')).toHaveText(
-    `VendasPadrãoOkEmail · vendas@exemplo.com.br · 127.0.0.1:${server.port} · até 500 por dia`,
+    `VendasPadrãoAtençãoEmail · vendas@exemplo.com.br · 127.0.0.1:${server.port} · até 500 por dia${noPublicAddress}`,
   )
   await expect(card(page).getByText('Modo de teste: nada sai desta máquina.')).toBeHidden()
 
@@ -75,6 +76,7 @@ test('a mail server is added, tested with its exact answers, and the password is
   await trial.getByRole('button', { name: 'Enviar teste' }).click()
   await expect(trial.getByText('A mensagem não foi enviada.')).toBeVisible()
   await expect(trial.getByRole('listitem').last()).toHaveText('FalhouAutenticação535 5.7.8 senha errada')
+  await expect(trial.getByText('O servidor recusou o usuário ou a senha.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menuOf(page, 'Vendas')).toBeFocused()
   await expect(row(page, 'Vendas').getByText('535 5.7.8 senha errada')).toBeVisible()
@@ -94,6 +96,7 @@ test('a mail server is added, tested with its exact answers, and the password is
   await pick(page, 'Vendas SP', 'Enviar e-mail de teste')
   await trial.getByRole('button', { name: 'Enviar teste' }).click()
   await expect(trial.getByText('O servidor aceitou a mensagem.')).toBeVisible()
+  await expect(trial.getByText(noPublicAddress)).toBeVisible()
   await expect(trial.getByRole('listitem')).toHaveText([
     'PassouConexão220 correio.test pronto',
     'PassouApresentação250-correio.test 250 AUTH PLAIN',
@@ -212,12 +215,15 @@ test('a sender in trouble says why, and is resumed', async ({ newPage: page, new
   await page.reload()
   await expect(row(page, 'Vendas').getByText('Parado')).toBeVisible()
   await expect(row(page, 'Vendas').getByText('535 5.7.8 Username and Password not accepted')).toBeVisible()
-  await set("state = 'suspended', suspended_until = '2026-11-16T17:05:00Z'")
+  await expect(row(page, 'Vendas').getByText('O servidor recusou o usuário ou a senha.')).toBeVisible()
+  const spamhaus = '554 5.7.1 Client host [203.0.113.9] blocked using zen.spamhaus.org'
+  await set(`state = 'suspended', suspended_until = '2026-11-16T17:05:00Z', last_reply = '${spamhaus}'`)
   await page.reload()
   await expect(row(page, 'Vendas').getByText('Suspenso até 14:05')).toBeVisible()
+  await expect(row(page, 'Vendas').getByText('está em uma lista de bloqueio')).toBeVisible()
   await page.getByRole('button', { name: 'Retomar Vendas' }).click()
   await expect(page.getByText('Canal retomado')).toBeVisible()
-  await expect(row(page, 'Vendas').getByText('Ok')).toBeVisible()
+  await expect(row(page, 'Vendas').getByText('Atenção')).toBeVisible()
 })
 
 test('a sender is deleted after a question, but not under an active campaign', async ({

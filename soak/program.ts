@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export const key = Buffer.alloc(32, 1).toString('base64')
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const programs = {
+  api: [fileURLToPath(new URL('../server/src/main.ts', import.meta.url)), '--role=api'],
+  dispatcher: [fileURLToPath(new URL('dispatcher.ts', import.meta.url))],
+}
 const greeting = /Cadência em (http:\S+)|Cadência: enviando/
 
 /** The product in one of its parts, in a process of its own, until it has said that it does it. */
 export async function startProgram(url: string, role: 'api' | 'dispatcher', publicUrl = '') {
-  const child = spawn(process.execPath, ['--max-old-space-size=192', main, `--role=${role}`], {
+  const child = spawn(process.execPath, ['--max-old-space-size=192', ...programs[role]], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',

@@ -63,6 +63,8 @@ export const Campaign = z.object({
   status: CampaignStatus,
   /** Why it was paused, when nobody did it. */
   pauseReason: z.string().nullish(),
+  /** Why its messages will not leave although it is active, and what to do about it. */
+  warnings: z.array(z.string()).nullish(),
   justWeekday: No,
   sendWindow: orElse(SendWindow.nullable(), null),
   skipHolidays: No,

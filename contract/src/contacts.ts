@@ -65,7 +65,7 @@ export const Contact = z.object({
   metadata: orElse(z.record(z.string(), Value), {}),
   campaigns: orElse(z.array(z.object({ id: Id, name: Words })), []),
   createdAt: Instant,
-  channels: z.array(ContactChannel).optional(),
+  channels: z.array(ContactChannel).nullish(),
 })
 export type Contact = z.infer<typeof Contact>
 

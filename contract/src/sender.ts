@@ -21,6 +21,8 @@ const described = {
   suspendedUntil: Instant.optional(),
   /** What its server last said when something was wrong, or to a test. */
   lastReply: z.string().optional(),
+  /** What keeps messages from leaving through it, and what to do about it. */
+  advice: z.array(z.string()).optional(),
   createdAt: Instant,
   updatedAt: Instant,
 }

@@ -125,6 +125,8 @@ export type CloudApiInput = z.output<typeof CloudApiInput>
 export const SenderTest = z.object({
   ok: z.boolean(),
   steps: z.array(z.object({ name: z.string(), ok: z.boolean(), reply: z.string() })),
+  /** What a person can do about what went wrong, or would go wrong with a campaign. */
+  advice: z.array(z.string()).optional(),
 })
 export type SenderTest = z.infer<typeof SenderTest>
 

@@ -15,7 +15,7 @@ function inAWord(meaning: SmtpMeaning): Expected | 'unknown' {
   if (meaning.kind === 'sender_stopped') return 'stopped'
   if (meaning.kind === 'retry')
     return meaning.slowDown ? 'slow down' : meaning.softBounce ? 'soft bounce' : 'retry'
-  if (meaning.kind === 'blocked') return meaning.ofSender ? 'blocked' : 'policy'
+  if (meaning.kind === 'blocked') return meaning.by === 'policy' ? 'policy' : 'blocked'
   return meaning.kind === 'failed' ? failedAs(meaning) : meaning.kind
 }
 

@@ -15,14 +15,16 @@ export type SmtpMeaning =
   | { kind: 'accepted' }
   | { kind: 'retry'; slowDown?: true; softBounce?: true; afterSeconds?: number }
   | { kind: 'failed'; hardBounce: boolean; alarm?: true; reason: string }
-  /** Refused for who sends it or what it says, never for the recipient. `ofSender`: another message would fare no better. */
-  | { kind: 'blocked'; ofSender: boolean; reason: string }
+  /** Refused for who sends it (its authentication, its reputation) or for what it says, never for the recipient. */
+  | { kind: 'blocked'; by: BlockedBy; reason: string }
   /** The server, not the message: it waits for the server, and no attempt is counted. */
   | { kind: 'sender_away'; afterSeconds?: number }
   /** A person has to change something about the sender. */
   | { kind: 'sender_stopped' }
   /** Nobody knows whether it was accepted. */
   | { kind: 'unknown' }
+
+export type BlockedBy = 'authentication' | 'reputation' | 'policy'
 
 /** A reply that refuses: 4yz or 5yz, with an enhanced code only if it is one. */
 type Refusal = { code: number; enhanced: string; text: string; phase: SmtpPhase }
@@ -181,15 +183,17 @@ const isOfSender = (refusal: Refusal) =>
 const isPolicy = ({ enhanced, text }: Refusal) =>
   enhanced.startsWith('5.7.') || /spam|policy|pol[ií]tica|block|bloque/i.test(wordsOf(text))
 
-const blocked: Meaning = (refusal) => ({
-  kind: 'blocked',
-  ofSender: isOfSender(refusal),
-  reason: isUnauthenticated(refusal)
-    ? 'O servidor do contato recusou o remetente: o domínio não está autenticado (SPF, DKIM ou DMARC)'
-    : isListed(refusal)
-      ? 'O servidor do contato recusou o remetente: o IP ou o domínio está em uma lista de bloqueio ou com má reputação'
-      : 'O servidor do contato bloqueou a mensagem (spam, política ou conteúdo)',
-})
+const blockedReasons: Record<BlockedBy, string> = {
+  authentication:
+    'O servidor do contato recusou o remetente: o domínio não está autenticado (SPF, DKIM ou DMARC)',
+  reputation:
+    'O servidor do contato recusou o remetente: o IP ou o domínio está em uma lista de bloqueio ou com má reputação',
+  policy: 'O servidor do contato bloqueou a mensagem (spam, política ou conteúdo)',
+}
+const blocked: Meaning = (refusal) => {
+  const by = isUnauthenticated(refusal) ? 'authentication' : isListed(refusal) ? 'reputation' : 'policy'
+  return { kind: 'blocked', by, reason: blockedReasons[by] }
+}
 
 /** How long a sender that is blocked rests before it is tried again. */
 export const blockedSeconds = 3600

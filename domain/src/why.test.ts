@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { messageStates, statusOf } from './message.ts'
+import { noPublicAddress } from './public-address.ts'
 import { type SenderStanding, type Standing, whyPending } from './why.ts'
 
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/Sao_Paulo]`).toInstant()
@@ -12,6 +13,7 @@ const sender: SenderStanding = {
   suspendedUntil: undefined,
   freeAt: undefined,
   dayIsFull: false,
+  lacksAddress: false,
 }
 const due: Standing = {
   state: 'scheduled',
@@ -54,6 +56,13 @@ test('what is being handed over says so', () => {
 
 test('a task waits for a person, whatever else there is', () => {
   expect(why({ state: 'task', campaign: 'paused' })).toEqual(['Tarefa: aguarda você', undefined])
+})
+
+test('without a public address no date is promised, not even one that was planned', () => {
+  const lacking = { sender: { ...sender, lacksAddress: true } }
+  expect(why(lacking)).toEqual([noPublicAddress, undefined])
+  expect(why({ ...lacking, shippingAt: at('2026-11-16T09:00') })).toEqual([noPublicAddress, undefined])
+  expect(why({ ...lacking, campaign: 'paused' })).toEqual(['Campanha pausada', undefined])
 })
 
 test('a campaign that is not active holds everything', () => {

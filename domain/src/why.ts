@@ -1,6 +1,7 @@
 import type { CampaignStatus } from './campaign.ts'
 import type { Channel } from './channel.ts'
 import { type MessageState, statusOf, type TaskOutcome } from './message.ts'
+import { noPublicAddress } from './public-address.ts'
 import { maxAttempts } from './retry.ts'
 
 /** Everything that can hold back a message that has not left. */
@@ -34,6 +35,8 @@ export type SenderStanding = {
   freeAt: Temporal.Instant | undefined
   /** It has sent what it may send in a day. */
   dayIsFull: boolean
+  /** Its messages have links that their readers could not follow. */
+  lacksAddress: boolean
 }
 
 /** One sentence, and the moment it will leave where that is known. */
@@ -70,6 +73,8 @@ const campaignHolds: Question = ({ campaign }) => {
   const text = holds[campaign]
   return text === undefined ? undefined : never(text)
 }
+
+const lacksAddress: Question = ({ sender }) => (sender?.lacksAddress ? never(noPublicAddress) : undefined)
 
 const notYetTime: Question = (standing) =>
   isPast(standing.shippingAt, standing)
@@ -132,6 +137,7 @@ const queued: Question = ({ now }) => ({ text: 'Na fila: sai em instantes', leav
 const questions: readonly Question[] = [
   underWay,
   campaignHolds,
+  lacksAddress,
   stepBefore,
   notYetTime,
   senderHolds,

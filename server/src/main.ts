@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#config.ts'
 import { keepFrequentCounted } from '#contacts/frequent/keep.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
 import { changesMs, continueChanges } from '#dispatch/changes/change.ts'
+import { isReachable } from '#dispatch/channels/public-url.ts'
 import { createPulse } from '#dispatch/send/pulse.ts'
 import { every, guarded } from '#dispatch/send/rounds.ts'
 import { keepTidy } from '#housekeeping.ts'
@@ -16,6 +17,7 @@ import { createDrain } from '#platform/drain.ts'
 import { createHttp } from '#platform/http.ts'
 import { keepKey } from '#platform/key-file.ts'
 import { listen } from '#platform/listen.ts'
+import type { Log } from '#platform/log.ts'
 import type { Cluster } from '#platform/postgres/cluster.ts'
 import { runUntilSignal } from '#platform/program.ts'
 import { createRequestFigures } from '#platform/request-figures.ts'
@@ -38,12 +40,19 @@ await runUntilSignal(async (onStop) => {
   const { drain, isStopping } = createDrain(config.drainSeconds)
   const isWell = () => !isStopping() && pulse.isWell()
 
+  const reachable = isReachable(config.publicUrl)
   const serve = config.role === 'dispatcher' ? prepareAlone : prepareApi
   const start = { ...config, keys, isWell, watch: requests.watch }
   const { log, address, publicUrl } = await serve(database, start, onStop)
   const pools: Record<string, Db> = { main: database.db }
   if (config.role !== 'api') {
-    const sending = await startSending(database.url, log, { ...start, publicUrl, address, pulse })
+    const sending = await startSending(database.url, log, {
+      ...start,
+      publicUrl,
+      isReachable: reachable,
+      address,
+      pulse,
+    })
     onStop.defer(sending.stop)
     pools['sending'] = sending.db
   }
@@ -57,6 +66,7 @@ await runUntilSignal(async (onStop) => {
     onStop.defer(drain)
     greet(database, address)
   }
+  if (!reachable) warnUnreachable(database, log)
 })
 
 type Start = Config & Pick<AppOptions, 'isWell' | 'watch'> & { keys: Keys }
@@ -104,6 +114,14 @@ async function welcome(db: Db, cluster: Cluster) {
   } catch (error) {
     throw (await cluster.diagnose()) ?? error
   }
+}
+
+/** Only what goes to the box leaves meanwhile. */
+function warnUnreachable({ cluster }: Database, log: Log) {
+  if (!cluster) return log.warn('sending: no public address (PUBLIC_URL), nothing leaves by a mail server')
+  say(`  Atenção     sem endereço público (PUBLIC_URL) nenhum e-mail sai por um servidor de verdade:
+              os links e o descadastro apontariam para esta máquina. A caixa de testes funciona.
+`)
 }
 
 function greet({ cluster }: Database, address: string) {

@@ -12,6 +12,7 @@ import { sandboxAppSecret } from '#tracking/signature.ts'
 type Options = {
   keys: Keys
   publicUrl: string
+  isReachable?: boolean
   /** Where this machine reaches the product: the box tells it there what became of its WhatsApp messages. */
   address: string
   allowPrivateHosts: boolean

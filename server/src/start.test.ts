@@ -104,6 +104,9 @@ test('a second start in the same folder says where the first one is; after kill 
   expect(login.status).toBe(200)
   third.kill('SIGTERM')
   expect(await third.code).toBe(0)
+  expect(third.said()).toContain(
+    'sem endereço público (PUBLIC_URL) nenhum e-mail sai por um servidor de verdade',
+  )
   expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid')
 })
 

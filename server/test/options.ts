@@ -7,6 +7,6 @@ export const testOptions: AppOptions = {
   logLevel: 'silent',
   trustProxy: false,
   keys: [{ id: 'test', key: randomBytes(32) }],
-  publicUrl: 'http://cadencia.test',
+  publicUrl: 'https://cadencia.exemplo.com.br',
   allowPrivateHosts: true,
 }

@@ -16,11 +16,16 @@ import { leavingOf, standingOf } from './standing.ts'
 export const messageNotFound = () => new Refusal('not_found', { message: 'Mensagem não encontrada' })
 
 /** A message, what it says, what happened with it, and why it has not left. */
-export async function getMessage(db: Db, userId: number, id: number): Promise<Answer<typeof endpoint>> {
+export async function getMessage(
+  db: Db,
+  userId: number,
+  id: number,
+  isReachable: boolean,
+): Promise<Answer<typeof endpoint>> {
   const row = await findMessage(db, userId, id)
   if (!row) throw messageNotFound()
   const [author, history] = await Promise.all([authorOf(db, userId), historyOf(db, userId, id)])
-  const shown = present(row)
+  const shown = present(row, isReachable)
   // The rules may have moved what has not left: its history says what the rest of the answer says.
   const leaves_at = row.status === 'pending' ? new Date(shown.shippingDate) : row.shipping_at
   return {
@@ -38,7 +43,7 @@ const cancellable: Partial<Record<MessageState, true>> = {
   task: true,
 }
 
-const present = (row: MessageRow) => ({
+const present = (row: MessageRow, isReachable: boolean) => ({
   id: row.id,
   status: row.status,
   state: row.state,
@@ -52,13 +57,13 @@ const present = (row: MessageRow) => ({
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   ...(row.reason !== null && { reason: row.reason }),
-  ...presentWhy(row),
+  ...presentWhy(row, isReachable),
   canCancel: cancellable[row.state] ?? false,
   canResend: (row.status === 'error' || row.status === 'cancel') && !row.copy_pending,
 })
 
-function presentWhy(row: MessageRow) {
-  const why = whyPending(standingOf(row))
+function presentWhy(row: MessageRow, isReachable: boolean) {
+  const why = whyPending(standingOf(row, isReachable))
   if (!why) return {}
   const leavesAt = why.leavesAt && new Date(why.leavesAt.epochMilliseconds).toISOString()
   return { why: { text: why.text, ...(leavesAt && { leavesAt }) } }

@@ -3,6 +3,8 @@ import * as message from '@cadencia/contract/message'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
+import { isReachable } from '#dispatch/channels/public-url.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'
 
@@ -13,7 +15,9 @@ import { type ActivityRow, countMessages, countTasks, listMessages } from './que
 import { resendMessage } from './resend.ts'
 import { leavingOf } from './standing.ts'
 
-export function activityRoutes(app: FastifyInstance, db: Db) {
+export function activityRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
+  const reachable = isReachable(publicUrl)
+
   route(app, api.listActivity, async ({ session, query }) => {
     const [rows, stats, openTasks] = await Promise.all([
       listMessages(db, session.userId, query),
@@ -24,7 +28,9 @@ export function activityRoutes(app: FastifyInstance, db: Db) {
     return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total), stats, openTasks }
   })
 
-  route(app, message.getMessage, ({ session, params }) => getMessage(db, session.userId, params.id))
+  route(app, message.getMessage, ({ session, params }) =>
+    getMessage(db, session.userId, params.id, reachable),
+  )
 
   routeOnce(app, db, message.resendMessage, (tx, { session, params }) =>
     resendMessage(tx, session.userId, params.id),

@@ -29,7 +29,7 @@ type Leaving = Pick<
 >
 
 /** All that may hold a message back, as it was when it was read. */
-export function standingOf(row: MessageRow): Standing {
+export function standingOf(row: MessageRow, isReachable: boolean): Standing {
   const tries = new Date(Math.max(row.now.getTime(), row.next_attempt_at.getTime()))
   return {
     state: row.state,
@@ -45,11 +45,11 @@ export function standingOf(row: MessageRow): Standing {
     campaign: row.campaign_status,
     waitsForStep: row.state === 'waiting',
     calledEnough: row.called_enough,
-    sender: senderOf(row),
+    sender: senderOf(row, isReachable),
   }
 }
 
-function senderOf(row: MessageRow): SenderStanding | undefined {
+function senderOf(row: MessageRow, isReachable: boolean): SenderStanding | undefined {
   if (row.sender_state === null) return undefined
   return {
     state: row.sender_state,
@@ -57,5 +57,6 @@ function senderOf(row: MessageRow): SenderStanding | undefined {
     suspendedUntil: row.suspended_until ? instantOf(row.suspended_until) : undefined,
     freeAt: row.free_at ? instantOf(row.free_at) : undefined,
     dayIsFull: row.day_is_full,
+    lacksAddress: !isReachable && row.sender_mode === 'smtp',
   }
 }

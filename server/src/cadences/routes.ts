@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { getCampaign } from '#campaigns/get.ts'
 import { presentCampaign, presentStep } from '#campaigns/present.ts'
+import { isReachable } from '#dispatch/channels/public-url.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'
 
@@ -10,9 +12,11 @@ import { createCadence, previewCadence } from './create.ts'
 import { deleteStep } from './delete.ts'
 import { listWithCadence } from './queries.ts'
 
-export function cadenceRoutes(app: FastifyInstance, db: Db) {
+export function cadenceRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
+  const reachable = isReachable(publicUrl)
+
   route(app, api.listMyCadences, async ({ session, query }) =>
-    (await listWithCadence(db, session.userId, query)).map(presentCampaign),
+    (await listWithCadence(db, session.userId, query)).map((row) => presentCampaign(row, reachable)),
   )
 
   route(app, api.listCadence, async ({ session, query }) => {

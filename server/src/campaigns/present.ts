@@ -1,3 +1,5 @@
+import { noPublicAddress } from '@cadencia/domain/public-address'
+
 import type { CampaignRow, StepRow } from './queries.ts'
 
 export const presentStep = (row: StepRow) => ({
@@ -13,12 +15,19 @@ export const presentStep = (row: StepRow) => ({
 const windowOf = ({ window_start: start, window_end: end }: CampaignRow) =>
   start && end ? { start: start.slice(0, 5), end: end.slice(0, 5) } : null
 
-export const presentCampaign = (row: CampaignRow) => ({
+/** E-mails through a mail server need an address that their readers reach. */
+const lacksAddress = (row: CampaignRow) =>
+  row.email_mode === 'smtp' &&
+  row.status !== 'completed' &&
+  row.steps.some((step) => step.template_type === 'email')
+
+export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   id: row.id,
   name: row.name,
   ...(row.description !== null && { description: row.description }),
   status: row.status,
   ...(row.pause_reason !== null && { pauseReason: row.pause_reason }),
+  ...(!isReachable && lacksAddress(row) && { warnings: [noPublicAddress] }),
   justWeekday: row.just_weekday,
   sendWindow: windowOf(row),
   skipHolidays: row.skip_holidays,

@@ -45,6 +45,12 @@ const sumOf = <Table extends keyof Counted>(table: Table, column: Counted[Table]
   sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from ${sql.table(table)} kept
     where kept.user_id = campaigns.user_id and kept.campaign_id = campaigns.id)`
 
+/** How the e-mails of a campaign leave: by the sender it chose, or the default one. */
+const emailMode = sql<'smtp' | 'sandbox' | null>`(
+  select s.mode from senders s
+  where s.user_id = campaigns.user_id and s.channel = 'email' and s.deleted_at is null
+    and case when campaigns.email_sender_id is not null then s.id = campaigns.email_sender_id else s.is_default end)`
+
 const columns = [
   'id',
   'name',
@@ -73,6 +79,7 @@ export const campaignsOf = (db: Db, userId: number) =>
       sumOf('enrolment_blocks', 'active').as('active_contacts'),
       sumOf('step_counts', 'pending').as('pending_messages'),
       jsonObjectFrom(changeOf(row)).as('change'),
+      emailMode.as('email_mode'),
     ])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)

@@ -2,28 +2,29 @@ import * as api from '@cadencia/contract/campaigns'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
+import { isReachable } from '#dispatch/channels/public-url.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'
 
 import { cancelMessages, changeCampaign, createCampaign, removeCampaign } from './change.ts'
 import { getCampaign } from './get.ts'
 import { presentCampaign } from './present.ts'
-import { type CampaignFields, listCampaigns, listWithoutCadence } from './queries.ts'
+import { type CampaignFields, type CampaignRow, listCampaigns, listWithoutCadence } from './queries.ts'
 
-export function campaignRoutes(app: FastifyInstance, db: Db) {
-  const show = async (from: Db, userId: number, id: number) =>
-    presentCampaign(await getCampaign(from, userId, id))
+export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
+  const reachable = isReachable(publicUrl)
+  const present = (row: CampaignRow) => presentCampaign(row, reachable)
+  const show = async (from: Db, userId: number, id: number) => present(await getCampaign(from, userId, id))
 
-  route(app, api.listCampaigns, async ({ session }) =>
-    (await listCampaigns(db, session.userId)).map(presentCampaign),
-  )
+  route(app, api.listCampaigns, async ({ session }) => (await listCampaigns(db, session.userId)).map(present))
 
   route(app, api.listCampaignsWithoutCadence, async ({ session }) =>
-    (await listWithoutCadence(db, session.userId)).map(presentCampaign),
+    (await listWithoutCadence(db, session.userId)).map(present),
   )
 
   route(app, api.listCampaignsByStatus, async ({ session, query }) =>
-    (await listCampaigns(db, session.userId, query.status)).map(presentCampaign),
+    (await listCampaigns(db, session.userId, query.status)).map(present),
   )
 
   route(app, api.getCampaign, ({ session, params }) => show(db, session.userId, params.id))

@@ -110,6 +110,7 @@ export const keepSuppressions = (db: Db, userId: number, stories: readonly Story
               reason: suppress.reason,
               message_id: messageId(planned),
               created_at: suppress.at,
+              ...(suppress.reason === 'opt_out' && { for_contact: true, note: 'page' }),
             },
           ]
         : [],

@@ -133,6 +133,13 @@ test('nothing happened in the future, before it was sent, or after somebody said
       select m.id from messages m join suppressions s on s.user_id = m.user_id and s.channel = m.channel and s.address = m.recipient
       where m.sent_at > s.created_at + interval '90 seconds'`),
   ).toEqual([])
+  expect(
+    await faults(sql`
+      select m.id from messages m
+      join contacts c on c.user_id = m.user_id and c.id = m.contact_id
+      join suppressions s on s.user_id = c.user_id and s.address = c.email and s.for_contact
+      where m.sent_at > s.created_at + interval '90 seconds' or m.status = 'pending'`),
+  ).toEqual([])
 })
 
 test('an enrolment stands where its messages left it', async () => {

@@ -1,3 +1,5 @@
+import { type Channel, channels } from '@cadencia/domain/channel'
+
 import { instantOf, type Moment } from './calendar.ts'
 import { type Campaign, lastDeparture, type Planned, stoppedAt } from './enrol.ts'
 import { type Fate, fateOf } from './fate.ts'
@@ -32,19 +34,20 @@ export function live(planned: readonly Planned[], today: Moment): Story[] {
   return [...past, ...future]
 }
 
-const addressOf = ({ enrolment: { contact }, step: { channel } }: Planned) =>
+const addressOf = ({ contact }: Planned['enrolment'], channel: Channel) =>
   `${channel}:${channel === 'email' ? contact.email : contact.phone}`
 
 const endOf = (message: Planned, suppressed: Suppressed) =>
-  earliest([suppressed.get(addressOf(message)), message.enrolment.stop])
+  earliest([suppressed.get(addressOf(message.enrolment, message.step.channel)), message.enrolment.stop])
 
 function remember(message: Planned, { suppress }: Fate, suppressed: Suppressed) {
   if (!suppress) return
   const { at } = suppress
   const optedOut = suppress.reason === 'opt_out'
   const reason = optedOut ? 'Contato descadastrado' : 'Endereço suspenso: o e-mail não existe'
-  suppressed.set(addressOf(message), { at, reason })
-  const { enrolment } = message
+  const { enrolment, step } = message
+  for (const channel of optedOut ? channels : [step.channel])
+    suppressed.set(addressOf(enrolment, channel), { at, reason })
   if (optedOut && !(enrolment.stop && enrolment.stop.at < at))
     enrolment.stop = { at, status: 'opted_out', reason }
 }

@@ -3,12 +3,16 @@ import type { Sender } from '@cadencia/contract/sender'
 import { CloudApiSettings, SmtpSettings } from '#dispatch/send/senders.ts'
 import type { Keys } from '#platform/secrets.ts'
 
+import { senderAdvice } from './advice.ts'
 import type { SenderRow } from './queries.ts'
 import { keptSecrets } from './stored.ts'
 
+type Shown = { keys: Keys; publicUrl: string | undefined }
+
 /** What may be shown of a sender: of its secrets, only that they are there. */
-export function presentSender(keys: Keys, row: SenderRow): Sender {
-  const described = describe(row)
+export function presentSender({ keys, publicUrl }: Shown, row: SenderRow): Sender {
+  const advice = senderAdvice(row, publicUrl)
+  const described = { ...describe(row), ...(advice.length > 0 && { advice }) }
   switch (row.mode) {
     case 'smtp':
       return { ...described, mode: row.mode, ...smtpOf(keys, row) }

@@ -17,11 +17,11 @@ export function senderRoutes(app: FastifyInstance, db: Db, options: AppOptions) 
   const show = async (userId: number, id: number) => {
     const row = await findSender(db, userId, id)
     if (!row) throw senderNotFound()
-    return presentSender(options.keys, row)
+    return presentSender(options, row)
   }
 
   route(app, listing, async ({ session }) =>
-    (await listSenders(db, session.userId)).map((row) => presentSender(options.keys, row)),
+    (await listSenders(db, session.userId)).map((row) => presentSender(options, row)),
   )
 
   route(app, api.createSender, async ({ session, body }) =>

@@ -25,7 +25,12 @@ export const senderNotFound = () => new Refusal('not_found', { message: 'Canal d
 const refuse = (field: string, message: string) =>
   new Refusal('invalid', { message, fields: { [field]: message } })
 
-export type Keeper = { keys: Keys; allowPrivateHosts: boolean; graphUrl?: string | undefined }
+export type Keeper = {
+  keys: Keys
+  allowPrivateHosts: boolean
+  publicUrl: string | undefined
+  graphUrl?: string | undefined
+}
 
 export const createSender = (db: Db, keeper: Keeper, userId: number, input: SenderInput) =>
   transact(db, async (tx) => {

@@ -4,10 +4,11 @@ import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 import { signDkim } from '#dispatch/channels/dkim.ts'
 import { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
 import { openSmtp, type SmtpOptions } from '#dispatch/channels/smtp.ts'
-import { smtpSender } from '#dispatch/send/senders.ts'
+import { smtpSender, SmtpSettings } from '#dispatch/send/senders.ts'
 import type { Db } from '#platform/db.ts'
 import { WrongKey } from '#platform/secrets.ts'
 
+import { failureAdvice, settingsAdvice } from './advice.ts'
 import type { SenderRow } from './queries.ts'
 import type { Keeper } from './save.ts'
 import { trial } from './trial.ts'
@@ -24,11 +25,12 @@ export const sendNow = (db: Db, keeper: Keeper, row: SenderRow, letter: Letter) 
   trial(db, row, () => converse(keeper, row, letter))
 
 async function converse(
-  { keys, allowPrivateHosts }: Keeper,
+  { keys, allowPrivateHosts, publicUrl }: Keeper,
   row: SenderRow,
   { to, write }: Letter,
 ): Promise<SenderTest> {
   const { steps, listen } = transcript()
+  const settings = SmtpSettings.parse(row.settings)
   try {
     const sender = smtpSender(keys, row)
     const raw = await signed(sender, await write(sender))
@@ -39,13 +41,16 @@ async function converse(
     } finally {
       session.close()
     }
-    return { ok: true, steps: [...steps] }
+    return { ok: true, steps: [...steps], ...told(settingsAdvice(settings, publicUrl)) }
   } catch (error) {
     // The refusal itself is in the transcript, unless the server said nothing or nothing was asked of it.
     if (steps.every(({ ok }) => ok)) steps.push(failedStep(error))
-    return { ok: false, steps: [...steps] }
+    const advice = error instanceof SmtpFailure ? failureAdvice(error, settings) : []
+    return { ok: false, steps: [...steps], ...told(advice) }
   }
 }
+
+const told = (advice: string[]) => (advice.length > 0 ? { advice } : {})
 
 const phases: Record<SmtpPhase, string> = {
   connect: 'Conexão',

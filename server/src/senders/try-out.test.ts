@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { certificateFor } from '#test/certificate.ts'
 import { assisted, rsaKey, senderOf, smtp, spoilSecrets } from '#test/senders.ts'
 import { type Script, startSmtp } from '#test/smtp.ts'
 
@@ -117,12 +118,46 @@ test.each<[string, Script, object, object]>([
   ).toBe(true)
 })
 
+test.each<[string, Script, object, RegExp]>([
+  ['STARTTLS is not offered', { starttls: '502 não sei' }, { security: 'starttls' }, /não oferece STARTTLS/],
+  ['the password is wrong', { auth: '535 5.7.8 não' }, {}, /usuário ou a senha.*senha de app/],
+  ['TLS is spoken to a port that begins in clear', {}, { security: 'tls' }, /não usa TLS direto.*STARTTLS/],
+  ['the domain is not authenticated', { dot: '550 5.7.26 unauthenticated sender' }, {}, /SPF.*DKIM.*DMARC/],
+])('when %s, the test says what to do about it', async (_case, script, fields, advice) => {
+  const { run } = await start(script, fields)
+  expect((await run()).body).toMatchObject({ ok: false, advice: [expect.stringMatching(advice)] })
+})
+
+test('a signature of another domain than the sender’s is told, though the server takes the mail', async () => {
+  const dkim = { dkimDomain: 'outra.com.br', dkimSelector: 's1', dkimKey: rsaKey() }
+  const { run } = await start({}, dkim)
+  const advice = expect.stringMatching(
+    /^A assinatura DKIM é de outra\.com\.br e o remetente é de exemplo\.com\.br/,
+  )
+  expect((await run()).body).toMatchObject({ ok: true, advice: [advice] })
+})
+
+test('a certificate of an unknown authority is explained, with the variable that makes it known', async () => {
+  const { run } = await start(
+    { starttls: '220 vamos', certificate: certificateFor('127.0.0.1') },
+    { security: 'starttls' },
+  )
+  expect((await run()).body).toMatchObject({
+    ok: false,
+    advice: [expect.stringContaining('NODE_EXTRA_CA_CERTS')],
+  })
+})
+
 test('a server that is not there is a step that failed, not an error of ours', async () => {
   const { server, run } = await start()
   server.stop()
   expect(await run()).toMatchObject({
     status: 200,
-    body: { ok: false, steps: [{ name: 'Conexão', ok: false, reply: 'O servidor recusou a conexão.' }] },
+    body: {
+      ok: false,
+      steps: [{ name: 'Conexão', ok: false, reply: 'O servidor recusou a conexão.' }],
+      advice: [expect.stringContaining('Ninguém atende nesta porta')],
+    },
   })
 })
 

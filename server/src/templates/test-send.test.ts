@@ -44,7 +44,7 @@ test('a template goes to the user as a campaign would send it, filled with the s
     text: expect.stringContaining('Da Aurora para [cidade]: veja'),
     html: expect.stringContaining('<a href="https://exemplo.com.br/x">veja</a>'),
   })
-  expect(mail.html).toContain('href="http://cadencia.test/t/u/teste"')
+  expect(mail.html).toContain('href="https://cadencia.exemplo.com.br/t/u/teste"')
   expect(await messagesOf(ana)).toEqual([])
 })
 

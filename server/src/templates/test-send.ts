@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 
 import type { TemplateTest, TemplateTestInput } from '@cadencia/contract/template-test'
+import { noPublicAddress } from '@cadencia/domain/public-address'
 import { sampleRecipient } from '@cadencia/domain/sample'
 import { type Author, compile } from '@cadencia/domain/template'
 
+import { isReachable } from '#dispatch/channels/public-url.ts'
 import type { EmailTemplate } from '#dispatch/compose/draft.ts'
 import { compileEmail, composeEmail, type EmailSender } from '#dispatch/compose/email.ts'
 import { authorOf } from '#dispatch/send/queries.ts'
@@ -45,6 +47,7 @@ export async function sendTest(
     await box.keep({ userId, channel: 'email', recipient: to, raw, ...summaryOf(raw, userId) })
     return { ok: true, reply: 'Guardada na caixa de testes', to }
   }
+  if (!isReachable(keeper.publicUrl)) return { ok: false, reply: noPublicAddress, to }
   const { ok, steps } = await sendNow(db, keeper, row, {
     to,
     write: ({ fromName, fromAddress, replyTo }) => write({ fromName, fromAddress, replyTo }),

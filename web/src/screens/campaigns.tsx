@@ -11,6 +11,7 @@ import { campaignsQuery } from '#features/campaigns/data.ts'
 import { plural } from '#lib/format.ts'
 import { pageOf } from '#lib/pages.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -52,6 +53,7 @@ export function CampaignsScreen() {
     <>
       <PageHeader title="Campanhas" back={{ to: '/', label: 'Voltar' }} actions={create} />
       <StatusFilter status={status} count={shown?.length} />
+      <Warnings campaigns={shown} />
       {error || shown?.length === 0 ? (
         <CampaignsEmpty
           error={error}
@@ -71,6 +73,17 @@ export function CampaignsScreen() {
       <Dialogs open={open} onClose={() => setOpen(undefined)} />
     </>
   )
+}
+
+/** What keeps several campaigns from sending is said once. */
+function Warnings({ campaigns = [] }: { campaigns: readonly Campaign[] | undefined }) {
+  const active = campaigns.filter(({ status }) => status === 'active')
+  const warnings = [...new Set(active.flatMap((campaign) => campaign.warnings ?? []))]
+  return warnings.map((warning) => (
+    <div key={warning} className="mb-3">
+      <Banner tone="amber">{warning}</Banner>
+    </div>
+  ))
 }
 
 type FilterProps = { status: CampaignStatus | undefined; count: number | undefined }

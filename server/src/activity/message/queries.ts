@@ -44,6 +44,7 @@ export type MessageRow = {
   skip_holidays: boolean
   days_off: string[]
   sender_state: 'ok' | 'suspended' | 'stopped' | null
+  sender_mode: 'smtp' | 'cloud_api' | 'assisted' | 'sandbox' | null
   last_reply: string | null
   suspended_until: Date | null
   free_at: Date | null
@@ -76,7 +77,7 @@ export async function findMessage(db: Db, userId: number, id: number): Promise<M
            c.time_zone, c.just_weekday, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
              array(select day::text from days_off d where d.user_id = c.user_id) else '{}' end as days_off,
-           s.state as sender_state, s.last_reply, s.suspended_until, s.free_at,
+           s.state as sender_state, s.mode as sender_mode, s.last_reply, s.suspended_until, s.free_at,
            coalesce(s.sent_today >= s.per_day and s.day = (now() at time zone u.time_zone)::date, false) as day_is_full
     from messages m
     join users u on u.id = m.user_id

@@ -1,7 +1,13 @@
 import { providerText } from '@cadencia/domain/provider-text'
 import { readReply, type SmtpPhase } from '@cadencia/domain/smtp-reply'
 
-type Reply = { code?: number | undefined; enhanced?: string | undefined; text: string }
+type Reply = {
+  code?: number | undefined
+  enhanced?: string | undefined
+  text: string
+  /** What the system or the library calls it, where the server said nothing. */
+  wireCode?: string | undefined
+}
 
 /** Why a connection was not opened or a message not accepted: the server's own words, or ours where it said none. */
 export class SmtpFailure extends Error {
@@ -10,16 +16,18 @@ export class SmtpFailure extends Error {
   readonly code: number | undefined
   readonly enhanced: string | undefined
   readonly text: string
+  readonly wireCode: string | undefined
   /** Whether the message began to leave: then, without a code, nobody knows whether it was accepted. */
   readonly handedOver: boolean
 
-  constructor(phase: SmtpPhase, { code, enhanced, text }: Reply, handedOver = false) {
+  constructor(phase: SmtpPhase, { code, enhanced, text, wireCode }: Reply, handedOver = false) {
     super(`${phase}: ${text}`)
     this.name = 'SmtpFailure'
     this.phase = phase
     this.code = code
     this.enhanced = enhanced
     this.text = text
+    this.wireCode = wireCode
     this.handedOver = handedOver
   }
 }
@@ -31,7 +39,9 @@ export function failureOf(phase: SmtpPhase, error: unknown, handedOver = false):
   const wire: WireError = error instanceof Error ? error : new Error(String(error))
   return new SmtpFailure(
     phase,
-    wire.response ? refusalIn(wire.response) : { text: reasonOf(wire) },
+    wire.response
+      ? refusalIn(wire.response)
+      : { text: reasonOf(wire), wireCode: wire.originalCode ?? wire.code },
     handedOver,
   )
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { changesMs, continueChanges } from '#dispatch/changes/change.ts'
+import { isReachable as isReachableUrl } from '#dispatch/channels/public-url.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -12,6 +13,7 @@ import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
 import { withinPace } from './pace.ts'
 import { createPulse, type Pulse } from './pulse.ts'
+import { holdDeadlines } from './queries.ts'
 import { claim, expire, type Lane, readyLanes, record, type Settled, sweep } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
@@ -21,6 +23,8 @@ import { suppressBounced } from './suppress.ts'
 
 export type DispatcherOptions = RouteOptions & {
   publicUrl: string
+  /** Whether readers of mails reach the product: without it nothing with a link leaves by a real sender. */
+  isReachable?: boolean
   /** How many messages may be on their way through this process, for each sender. */
   window?: number
   connections?: number
@@ -37,7 +41,8 @@ const expireMs = 60_000
 
 /** Sends everything that is due until it is stopped. Any number of them may run on one database. */
 export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
-  const { window = 400, leaseSeconds = 15, pulse = createPulse() } = options
+  const { window = 400, leaseSeconds = 15, pulse = createPulse(), publicUrl } = options
+  const { isReachable = isReachableUrl(publicUrl) } = options
   const lease = createLease(db, leaseSeconds)
   const recorder = startRecorder(db, log, pulse)
   const room = createSignal()
@@ -47,7 +52,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
     log,
     settle: recorder.settle,
     gate: createGate(db, lease.isAlive),
-    catalog: createCatalog(db, trackingUrls(options.tokens, options.publicUrl)),
+    catalog: createCatalog(db, trackingUrls(options.tokens, publicUrl)),
     routes: createRoutes(options),
     connections: options.connections,
     onRoom: room.give,
@@ -56,7 +61,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   /** One look at what is due and one claim of it. Says whether there was anything. */
   const turn = async () => {
     if (!lease.isAlive()) await lease.keep()
-    const lanes = await readyLanes(db)
+    const lanes = (await readyLanes(db)).filter(({ by_smtp }) => isReachable || !by_smtp)
     const open = lanes.filter(isOpen)
     const shares = share(open, perClaim, (sender) => window - outboxes.sizeOf(sender))
     const { wanted, full } = await withinPace(
@@ -80,7 +85,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
 
   await lease.keep()
   pulse.begin()
-  const rounds = startRounds(db, log, lease, pulse)
+  const rounds = startRounds({ db, log, lease, pulse, isReachable })
   const isFull = () => outboxes.total() >= window / 2
   const running = keepLooking(log, turn, room, isFull)
 
@@ -124,8 +129,16 @@ const deferralsOf = (lanes: readonly Lane[], full: readonly Lane[]): Deferral[] 
     return night ? [{ lane, before: night.dueSince, startAt: night.leftoversAt }] : []
   })
 
+type Beside = {
+  db: Db
+  log: Log
+  lease: ReturnType<typeof createLease>
+  pulse: Pulse
+  isReachable: boolean
+}
+
 /** What is done beside sending, every so often: each entry ends one of them. */
-function startRounds(db: Db, log: Log, lease: ReturnType<typeof createLease>, pulse: Pulse) {
+function startRounds({ db, log, lease, pulse, isReachable }: Beside) {
   return [
     every(lease.seconds * 200, guarded(log, 'beat', lease.keep)),
     every(
@@ -138,7 +151,7 @@ function startRounds(db: Db, log: Log, lease: ReturnType<typeof createLease>, pu
     ),
     every(
       expireMs,
-      guarded(log, 'expire', () => expire(db)),
+      guarded(log, 'expire', () => expireDue(db, isReachable)),
     ),
   ]
 }
@@ -154,6 +167,11 @@ async function storeOutcomes(db: Db, settled: readonly Settled[]) {
   // First, so that a stop between the two loses nothing: the address stays suppressed.
   await suppressBounced(db, settled)
   await record(db, settled)
+}
+
+async function expireDue(db: Db, isReachable: boolean) {
+  if (!isReachable) await holdDeadlines(db)
+  await expire(db)
 }
 
 async function sweepUp(db: Db, log: Log, pulse: Pulse) {

@@ -122,11 +122,11 @@ function outcomeOf(meaning: SmtpMeaning, work: Work, code: string): Outcome | Bl
 
 /** One that was refused for the sender's sake is tried once more when the sender may have been mended. */
 function blockedBy(
-  { ofSender, reason }: Extract<SmtpMeaning, { kind: 'blocked' }>,
+  { by, reason }: Extract<SmtpMeaning, { kind: 'blocked' }>,
   work: Work,
   code: string,
 ): Blocked {
-  const again = ofSender && work.attempts === 0
+  const again = by !== 'policy' && work.attempts === 0
   const otherwise: Outcome = again
     ? retry(work, code, { afterSeconds: blockedSeconds, reason })
     : { kind: 'failed', code, reason }

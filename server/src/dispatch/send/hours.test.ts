@@ -11,6 +11,7 @@ const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
   sender_version: '',
   probing: false,
   refused: false,
+  by_smtp: true,
   paced: false,
   now: new Date(now),
   campaign_version: '1',

@@ -166,3 +166,17 @@ export const senderWorks = (db: Db, userId: number, senderId: number) =>
 export const holdSender = (db: Db, userId: number, senderId: number, seconds: number, reply: string) =>
   sql`update senders set free_at = greatest(free_at, now() + ${seconds} * interval '1 second'), last_reply = ${reply}
       where user_id = ${userId} and id = ${senderId}`.execute(db)
+
+/** What only waits for a public address does not run out of time meanwhile. */
+export const holdDeadlines = (db: Db) =>
+  sql`
+    update messages m set deadline_at = now() + interval '48 hours'
+    where (m.user_id, m.id) in (
+      select m.user_id, m.id
+      from campaigns c
+      join senders s on s.user_id = c.user_id and s.channel = 'email' and s.deleted_at is null and s.mode = 'smtp'
+        and case when c.email_sender_id is not null then s.id = c.email_sender_id else s.is_default end
+      join messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.channel = 'email'
+        and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
+      where c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
+      limit 10000)`.execute(db)

@@ -27,6 +27,8 @@ export type Lane = {
   probing: boolean
   /** The last message through it was refused for the sender's sake. */
   refused: boolean
+  /** Its messages go to a mail server, with links to this product in them. */
+  by_smtp: boolean
   paced: boolean
   now: Date
   /** Another one than when it was read: the campaign has been changed. */
@@ -45,6 +47,7 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
     select c.user_id, c.id as campaign_id, lane.channel, s.id as sender_id,
            coalesce(s.updated_at::text, '') as sender_version,
            coalesce(s.state = 'suspended', false) as probing, coalesce(s.refusals > 0, false) as refused,
+           coalesce(s.mode = 'smtp', false) as by_smtp,
            (s.per_minute is not null or s.per_day is not null) as paced,
            now() as now, extract(epoch from c.updated_at)::text as campaign_version,
            c.just_weekday, c.time_zone, c.window_start, c.window_end, c.skip_holidays,

@@ -67,7 +67,7 @@ export function failureOf(status: string, said: string): 'hard' | 'blocked' | 's
 /** A refusal for now that nobody tries again: it proves nothing of the address, but it may blame the sender. */
 function givenUp(enhanced: string, text: string): 'blocked' | 'soft' {
   const meaning = classifySmtp({ code: 550, enhanced: enhanced.replace(/^4/, '5'), text, phase: 'rcpt' })
-  return meaning.kind === 'blocked' && meaning.ofSender ? 'blocked' : 'soft'
+  return meaning.kind === 'blocked' && meaning.by !== 'policy' ? 'blocked' : 'soft'
 }
 
 const refusal = /\b([45]\d\d)[ -](?:#?([245]\.\d{1,3}\.\d{1,3})\b)?[^\n]*(?:\n[^\n]+)?/

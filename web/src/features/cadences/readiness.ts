@@ -28,6 +28,7 @@ export const checksOf = (facts: Facts): Check[] => [
   statusCheck(facts.campaign),
   stepsCheck(facts.steps),
   ...contactsCheck(facts.campaign),
+  ...(facts.campaign.warnings ?? []).map((text) => ({ text, isReady: false })),
   ...missingValues(facts),
   ...unknownNames(facts.templates),
   ...weekend(facts),

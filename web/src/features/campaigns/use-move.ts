@@ -25,10 +25,12 @@ export function useMoveCampaign() {
       await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
       showStatus(client, campaign.id, status)
     },
-    onSuccess: (_campaign, move) => {
+    onSuccess: (moved, move) => {
       const back = wayBack(move)
+      const warning = move.status === 'active' ? moved?.warnings?.[0] : undefined
       toast({
         title: move.said,
+        ...(warning && { text: warning }),
         ...(back && { action: { label: 'Desfazer', onSelect: () => mutate(back) } }),
       })
     },

@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function SenderRow({ sender, onAsk, onChosen }: Props) {
-  const { name, lastReply } = sender
+  const { name, lastReply, advice = [] } = sender
   return (
     <li className="flex items-start gap-2.5 border-t border-line py-3 text-sm last:pb-0">
       <ChannelIcon type={sender.channel} />
@@ -34,9 +34,14 @@ export function SenderRow({ sender, onAsk, onChosen }: Props) {
         <p className="break-words text-ink-3">
           {[channel[sender.channel].label, placeOf(sender), ...paceOf(sender)].join(' · ')}
         </p>
+        {advice.map((sentence) => (
+          <p key={sentence} className="mt-1 text-amber-fg">
+            {sentence}
+          </p>
+        ))}
         {sender.state !== 'ok' && (
           <Suspense>
-            <SenderTrouble id={sender.id} name={name} state={sender.state} />
+            <SenderTrouble id={sender.id} name={name} state={sender.state} advised={advice.length > 0} />
           </Suspense>
         )}
         {lastReply && (
@@ -73,11 +78,11 @@ function SenderMenu({ sender, onAsk, onChosen }: Props) {
   )
 }
 
-function StateBadge({ sender: { state, suspendedUntil } }: { sender: Sender }) {
+function StateBadge({ sender: { state, suspendedUntil, advice = [] } }: { sender: Sender }) {
   if (state === 'stopped') return <Badge tone="red">Parado</Badge>
   if (state === 'suspended' && suspendedUntil)
     return <Badge tone="amber">{`Suspenso até ${formatTime(suspendedUntil)}`}</Badge>
-  return <Badge tone="green">Ok</Badge>
+  return advice.length > 0 ? <Badge tone="amber">Atenção</Badge> : <Badge tone="green">Ok</Badge>
 }
 
 function placeOf(sender: Sender): string {

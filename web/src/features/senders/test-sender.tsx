@@ -74,9 +74,14 @@ export function TestSender({ sender, onClose }: { sender: Sender; onClose: () =>
   )
 }
 
-const Result = ({ test: { ok, steps }, words }: { test: SenderTest; words: Words }) => (
+const Result = ({ test: { ok, steps, advice = [] }, words }: { test: SenderTest; words: Words }) => (
   <div className="grid gap-3">
     <Banner tone={ok ? 'blue' : 'red'}>{ok ? words.passed : words.failed}</Banner>
+    {advice.map((sentence) => (
+      <Banner key={sentence} tone="amber">
+        {sentence}
+      </Banner>
+    ))}
     <ol className="grid gap-2.5">
       {steps.map((step) => (
         <Step key={step.name} {...step} />

@@ -1,0 +1,47 @@
+import { noPublicAddress } from '@cadencia/domain/public-address'
+import { isAligned, smtpAdvice } from '@cadencia/domain/smtp-advice'
+import { readReply } from '@cadencia/domain/smtp-reply'
+
+import { isReachable } from '#dispatch/channels/public-url.ts'
+import type { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
+import { SmtpSettings } from '#dispatch/send/senders.ts'
+
+import type { SenderRow } from './queries.ts'
+
+type Settings = ReturnType<(typeof SmtpSettings)['parse']>
+
+const domainOf = (address: string) => address.split('@').at(-1) ?? ''
+
+/** What would go wrong with a campaign although the server takes the mail. */
+export function settingsAdvice({ dkim, fromAddress }: Settings, publicUrl: string | undefined): string[] {
+  const from = domainOf(fromAddress)
+  return [
+    ...(isReachable(publicUrl) ? [] : [noPublicAddress]),
+    ...(dkim && !isAligned(dkim.domain, from)
+      ? [
+          `A assinatura DKIM é de ${dkim.domain} e o remetente é de ${from}: para quem recebe, ela não vale. Assine com o domínio do remetente, ou mude o e-mail do remetente.`,
+        ]
+      : []),
+  ]
+}
+
+export function failureAdvice(failure: SmtpFailure, { security, port }: Settings): string[] {
+  const { phase, code, enhanced, text, wireCode } = failure
+  const advice = smtpAdvice({ phase, code, enhanced, text, wireCode, security, port })
+  return advice === undefined ? [] : [advice]
+}
+
+/** Why a sender rests or has stopped, by what its server last said. */
+function stateAdvice({ state, last_reply }: SenderRow, { security, port }: Settings): string[] {
+  if (state === 'ok' || !last_reply) return []
+  const reply = readReply(last_reply)
+  if (reply.code === undefined) return []
+  const phase = reply.code >= 530 && reply.code < 540 ? 'auth' : 'rcpt'
+  return [smtpAdvice({ ...reply, phase, security, port })].filter((advice) => advice !== undefined)
+}
+
+export function senderAdvice(row: SenderRow, publicUrl: string | undefined): string[] {
+  if (row.mode !== 'smtp') return []
+  const settings = SmtpSettings.parse(row.settings)
+  return [...stateAdvice(row, settings), ...settingsAdvice(settings, publicUrl)]
+}
