@@ -1,13 +1,11 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import type { Contact } from '@cadencia/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 
 import { formatCount } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/input.tsx'
@@ -16,28 +14,31 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { useRelate } from './changes.ts'
 import { CurrentCampaigns } from './current-campaigns.tsx'
 import { activeCampaignsQuery } from './data.ts'
+import { NoActiveCampaign } from './no-active-campaign.tsx'
 import { relateFailure } from './relate-failure.ts'
 import { onlyOf, type Target } from './target.ts'
+import { WhatLeaves } from './what-leaves.tsx'
 
 type Props = { target: Target; onClose: () => void }
 
-const titleOf = ({ count }: Target) =>
-  count === 1 ? 'Relacionar a campanha' : `Relacionar ${formatCount(count)} contatos a campanha`
+const many = ({ count }: Target) => `${formatCount(count)} contatos`
+
+const titleOf = (target: Target) =>
+  target.count === 1 ? 'Relacionar a campanha' : `Relacionar ${many(target)} a campanha`
 
 const describe = (only: Contact | undefined) =>
   only
     ? `${only.name} passa a receber as mensagens da cadência da campanha.`
     : 'Os contatos passam a receber as mensagens da cadência da campanha.'
 
+/** One dialog, however many it is about: the number and what leaves when are said before the button is pressed. */
 export function RelateDialog({ target, onClose }: Props) {
   const formId = useId()
   const relate = useRelate(target)
   const only = onlyOf(target)
-  const [asked, setAsked] = useState<Campaign>()
-  const send = (campaign: Campaign) => {
-    setAsked(undefined)
-    relate.mutate(campaign.id, { onSuccess: onClose })
-  }
+  const campaigns = useQuery(activeCampaignsQuery)
+  const [chosen, setChosen] = useState('')
+  const campaign = campaigns.data?.find(({ id }) => String(id) === chosen)
   return (
     <Dialog
       title={titleOf(target)}
@@ -52,40 +53,39 @@ export function RelateDialog({ target, onClose }: Props) {
             type="submit"
             form={formId}
             variant="primary"
+            disabled={!campaigns.data || campaigns.data.length === 0}
             busy={relate.isPending}
             busyText="Relacionando..."
           >
-            Relacionar
+            {target.count === 1 ? 'Relacionar' : `Relacionar ${many(target)}`}
           </Button>
         </>
       }
     >
-      <CampaignChoice
+      <Choice
         formId={formId}
-        // Everybody a search finds is more than can be seen: asked once more, with the number.
-        onChoose={target.kind === 'found' ? setAsked : send}
+        query={campaigns}
+        chosen={chosen}
+        onChange={setChosen}
+        onSubmit={() => campaign && relate.mutate(campaign.id, { onSuccess: onClose })}
       />
+      {campaign && <WhatLeaves key={campaign.id} campaign={campaign} count={target.count} />}
       {relate.error && <Banner tone="red">{relateFailure(relate.error)}</Banner>}
       {only && <CurrentCampaigns contact={only} onRemoved={onClose} />}
-      {asked && (
-        <ConfirmDialog
-          title={`Relacionar ${formatCount(target.count)} contatos a “${asked.name}”?`}
-          text="As mensagens da cadência serão agendadas para cada um deles."
-          keepLabel="Voltar"
-          confirmLabel={`Relacionar ${formatCount(target.count)} contatos`}
-          onConfirm={() => send(asked)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
     </Dialog>
   )
 }
 
-type ChoiceProps = { formId: string; onChoose: (campaign: Campaign) => void }
+type ChoiceProps = {
+  formId: string
+  query: { data: readonly Campaign[] | undefined; error: unknown; refetch: () => unknown }
+  chosen: string
+  onChange: (id: string) => void
+  onSubmit: () => void
+}
 
-function CampaignChoice({ formId, onChoose }: ChoiceProps) {
-  const { data: campaigns, error, refetch } = useQuery(activeCampaignsQuery)
-  const [chosen, setChosen] = useState('')
+function Choice({ formId, query: { data: campaigns, error, refetch }, ...props }: ChoiceProps) {
+  const { chosen, onChange, onSubmit } = props
   const [tried, setTried] = useState(false)
   if (error)
     return (
@@ -99,8 +99,7 @@ function CampaignChoice({ formId, onChoose }: ChoiceProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const campaign = campaigns?.find(({ id }) => String(id) === chosen)
-    if (campaign) onChoose(campaign)
+    onSubmit()
   }
   return (
     <form id={formId} noValidate onSubmit={submit}>
@@ -110,7 +109,7 @@ function CampaignChoice({ formId, onChoose }: ChoiceProps) {
         hint="Só aparecem campanhas ativas."
         error={tried && !chosen ? 'Selecione uma campanha' : undefined}
       >
-        <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <Select value={chosen} onChange={(event) => onChange(event.target.value)}>
           <option value="">{campaigns ? 'Selecione uma campanha' : 'Carregando...'}</option>
           {campaigns?.map((campaign) => (
             <option key={campaign.id} value={campaign.id}>
@@ -122,16 +121,3 @@ function CampaignChoice({ formId, onChoose }: ChoiceProps) {
     </form>
   )
 }
-
-const NoActiveCampaign = () => (
-  <Banner
-    tone="amber"
-    action={
-      <Link to="/campaigns" className={buttonClass('secondary', 'sm')}>
-        Ver campanhas
-      </Link>
-    }
-  >
-    Nenhuma campanha ativa. Apenas campanhas ativas podem receber novos contatos.
-  </Banner>
-)
