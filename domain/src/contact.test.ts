@@ -1,22 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isStorable, lengthOf, toMetadata, toValue, withNinthDigit } from './contact.ts'
+import { isStorable, lengthOf, toMetadata, toValue } from './contact.ts'
 
 test.each([
   ['42', 42],
   ['-3.5', -3.5],
-  ['.5', 0.5],
-  ['.25', 0.25],
-  ['1e3', 1000],
-  ['1e+3', 1000],
-  ['1e-3', 0.001],
-  ['1e10', 1e10],
   ['123456789012345', 123_456_789_012_345],
-  ['12345678901234e100', 1.2345678901234e113],
   [' 7 ', 7],
   ['0', 0],
-  ['0.10', 0.1],
   ['true', true],
   ['false', false],
   ['{"a": [1, null]}', { a: [1, null] }],
@@ -34,6 +26,11 @@ test.each([
   'NaN',
   'Infinity',
   '1e999',
+  '10.000',
+  '1.50',
+  '007',
+  '12e3',
+  '.5',
   '0x10',
   '{aberto',
   '[1,',
@@ -41,7 +38,7 @@ test.each([
   expect(toValue(typed)).toBe(typed)
 })
 
-test.each(['01310100', '00', '1234567890123456', '12345678901234567', '+5511987654321', '-007'])(
+test.each(['01310100', '00', '12345678901234567', '+5511987654321', '-007'])(
   '%s stays text: as a number it would not be written back the same',
   (typed) => {
     expect(toValue(typed)).toBe(typed)
@@ -78,17 +75,6 @@ test('a text that a database cannot hold is recognised, however deep', () => {
   expect(isStorable({ a: [{ b: 'x\0' }] })).toBe(false)
   expect(isStorable({ a: 'x\0', b: 'ok' })).toBe(false)
   expect(isStorable({ ['k\ud800']: 1 })).toBe(false)
-})
-
-test.each([
-  ['+551187654321', '+5511987654321'],
-  ['+5511987654321', '+5511987654321'],
-  ['+551133334444', '+551133334444'],
-  ['+558007654321', '+558007654321'],
-  ['+351912345678', '+351912345678'],
-  ['+12125551234', '+12125551234'],
-])('%s is the number %s', (typed, number) => {
-  expect(withNinthDigit(typed)).toBe(number)
 })
 
 test.each([

@@ -3,7 +3,6 @@ export type Metadata = { [key: string]: Json }
 
 /**
  * What a person typed as one attribute: a number, true or false, JSON when it begins with { or [, otherwise text.
- * A code that a number would lose a digit of (CEP 01310100, a long identifier, +55…) stays text.
  */
 export function toValue(typed: string): Json {
   const text = typed.trim()
@@ -16,16 +15,10 @@ export function toValue(typed: string): Json {
 /** What one attribute holds at most. */
 export const longestValue = 32 * 1024
 
-const number = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
-const leadingZero = /^-?0\d/
-/** A double holds any number of 15 digits. */
-const exactDigits = 15
+const number = /^-?\d+(?:\.\d+)?$/
 
-function isQuantity(text: string): boolean {
-  if (!number.test(text) || leadingZero.test(text)) return false
-  const digits = text.replace(/[eE].*/, '').replace(/\D/g, '').length
-  return digits <= exactDigits && Number.isFinite(Number(text))
-}
+/** Only what reads back the same: 10.000, 1.50, 007 and a long identifier would lose a digit. */
+const isQuantity = (text: string) => number.test(text) && String(Number(text)) === text
 
 function parsed(text: string): Json {
   try {
@@ -59,14 +52,4 @@ export function lengthOf(value: Json): number {
   let length = 2
   for (const [key, item] of Object.entries(value)) length += key.length + 4 + lengthOf(item)
   return length
-}
-
-const brazil = '+55'
-/** An area code has no zero, so 0800 and its kin are none; mobiles began with 6 to 9 before they gained a ninth digit. */
-const oldMobile = /^([1-9][1-9])([6-9]\d{7})$/
-
-/** One identity for a Brazilian mobile, typed with the ninth digit or without it. Landlines stay as they are. */
-export function withNinthDigit(e164: string): string {
-  if (!e164.startsWith(brazil)) return e164
-  return brazil + e164.slice(brazil.length).replace(oldMobile, '$19$2')
 }

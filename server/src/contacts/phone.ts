@@ -1,9 +1,9 @@
-import { withNinthDigit } from '@cadencia/domain/contact'
-// 80 kB of metadata instead of 145: it lacks only the patterns of each kind of line, and the ninth digit is our own rule.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { brazilianNumber, isForeign } from '@cadencia/domain/phone'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** The number a text stands for, in E.164, Brazil being home; null when it is none. */
+/** The number a text stands for, in E.164, Brazil being home; null when it is none that can be called or written to. */
 export function toPhone(typed: string): string | null {
-  const number = parsePhoneNumberFromString(typed, 'BR')
-  return number?.isValid() ? withNinthDigit(number.number) : null
+  if (!isForeign(typed)) return brazilianNumber(typed) ?? null
+  const number = parsePhoneNumberFromString(typed.replace(/^\s*00/, '+'))
+  return number?.isValid() ? number.number : null
 }

@@ -87,7 +87,7 @@ test('each bad row has its reason, under the number a spreadsheet shows, and sto
     { rowNumber: 11, error: 'A linha tem mais colunas que o cabeçalho' },
     { rowNumber: 12, error: 'Nome muito longo' },
     { rowNumber: 13, error: 'Uma das colunas passa de 32 KB' },
-    { rowNumber: 15, error: 'Aspas abertas e não fechadas a partir desta linha' },
+    { rowNumber: 15, error: 'Aspas abertas e não fechadas nesta linha' },
   ])
   expect((await contactsOf(ana)).map(({ email }) => email)).toEqual([
     'Ja@x.com.br',

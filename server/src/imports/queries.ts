@@ -2,6 +2,7 @@ import type { Mapping, Separator } from '@cadencia/domain/csv'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
 
 import type { Encoding } from './encoding.ts'
 
@@ -23,7 +24,7 @@ const failuresShown = 100
 const importsShown = 100
 
 /** Files that are still to be read. */
-export async function countWaiting(db: Db, userId: number): Promise<number> {
+async function countWaiting(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
     .select(sql<number>`count(*)`.as('count'))
@@ -33,14 +34,18 @@ export async function countWaiting(db: Db, userId: number): Promise<number> {
   return count
 }
 
-export const createImport = async (db: Db, userId: number, filename: string) => {
-  const { id } = await db
-    .insertInto('imports')
-    .values({ user_id: userId, filename })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+/** A new import, unless so many are still to be read. Of several at once each sees the one before. */
+export const createImport = (db: Db, userId: number, filename: string, most: number) =>
+  transact(db, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    if ((await countWaiting(tx, userId)) >= most) return undefined
+    const { id } = await tx
+      .insertInto('imports')
+      .values({ user_id: userId, filename })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
 
 export const keepChunk = (db: Db, userId: number, importId: number, position: number, bytes: Buffer) =>
   db.insertInto('import_chunks').values({ user_id: userId, import_id: importId, position, bytes }).execute()

@@ -13,8 +13,8 @@ import { transact } from '#platform/transact.ts'
 const lease = sql<Date>`now() + interval '10 seconds'`
 
 /**
- * Takes the next file to read: the oldest that waits, or one whose reader died. One file of an owner at a time, and the
- * one that was begun before any other. Two readers that ask at once may collide on the index that says so: one asks again.
+ * Takes the next file to read: one whose reader died, or the oldest of the owner whose last turn is longest ago. One file
+ * of an owner at a time. Two readers that ask at once may collide on the index that says so: one asks again.
  */
 export async function claimImport(db: Db, reader: string) {
   const { rows } = await sql<Claim>`
@@ -25,7 +25,11 @@ export async function claimImport(db: Db, reader: string) {
         and (status = 'pending' and not exists (
                select from imports running where running.user_id = waiting.user_id and running.status = 'processing')
              or status = 'processing' and lease_until < now())
-      order by created_at, id limit 1 for update skip locked)
+      order by status = 'pending',
+        (select max(read.finished_at) from imports read
+         where read.user_id = waiting.user_id and read.finished_at > now() - interval '1 hour') nulls first,
+        created_at, id
+      limit 1 for update skip locked)
     returning user_id, id, fence, attempts, encoding, separator, mapping, update_existing, total_rows, done_rows`.execute(
     db,
   )

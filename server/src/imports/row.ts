@@ -1,11 +1,10 @@
 import { ContactInput } from '@cadencia/contract/contacts'
 import { toMetadata } from '@cadencia/domain/contact'
 import { type Columns, unguardCell } from '@cadencia/domain/csv'
+import type { Row } from '@cadencia/domain/csv-rows'
 
 import { toPhone } from '#contacts/phone.ts'
 import type { ContactFields } from '#contacts/queries.ts'
-
-import type { Row } from './read.ts'
 
 /** A row of the file under its number in a spreadsheet: a contact, or why it is none. */
 export type Read = { rowNumber: number; cells: string[] } & ({ contact: ContactFields } | { error: string })
@@ -45,7 +44,7 @@ const inputOf = (cells: readonly string[], { at, attributes }: Columns) => ({
 })
 
 function unreadable({ cells, isBroken }: Row, width: number): string | undefined {
-  if (isBroken) return 'Aspas abertas e não fechadas a partir desta linha'
+  if (isBroken) return 'Aspas abertas e não fechadas nesta linha'
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return 'A linha tem mais colunas que o cabeçalho'
   if (cells.some((cell) => cell.length > longestCell)) return 'Uma das colunas passa de 32 KB'
   return undefined

@@ -1,10 +1,11 @@
 import { fieldNames, isBlankRow, readHeader, sniffDialect } from '@cadencia/domain/csv'
+import type { Row } from '@cadencia/domain/csv-rows'
 
 import type { Db } from '#platform/db.ts'
 
 import { decoder } from './encoding.ts'
 import { type Batch, chunksOf, type Claim, endImport, keepHeader, type openWriter } from './queue.ts'
-import { readRows, type Row } from './read.ts'
+import { readRows } from './read.ts'
 import { rowReader } from './row.ts'
 
 type Writer = Awaited<ReturnType<typeof openWriter>>

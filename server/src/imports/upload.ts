@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { type Asked, keyOf, once } from '#platform/once.ts'
 import { Refusal } from '#platform/problem.ts'
 
-import { countWaiting, createImport, discardImport, keepChunk, markReceived } from './queries.ts'
+import { createImport, discardImport, keepChunk, markReceived } from './queries.ts'
 import { type Received, receive } from './receive.ts'
 
 const refused = (message: string) => new Refusal('invalid', { message, fields: { file: message } })
@@ -19,6 +19,12 @@ const refusals = {
   not_csv: notCsv,
   too_many_rows: () => refused('O arquivo tem mais de 100.000 linhas. Divida-o em arquivos menores.'),
 }
+
+const tooManyWaiting = () =>
+  new Refusal('too_many_attempts', {
+    message: 'Há muitas importações na fila. Aguarde uma delas terminar.',
+    retryAfterSeconds: 30,
+  })
 
 /** Enough for a hurried person, and no way to fill the disk. */
 const mostWaiting = 10
@@ -31,12 +37,6 @@ type Choices = { mapping?: Mapping; updateExisting?: boolean }
 export async function upload(db: Db, userId: number, request: FastifyRequest): Promise<Kept> {
   if (!request.isMultipart()) throw notCsv()
   const key = keyOf(request.headers['idempotency-key'])
-  if ((await countWaiting(db, userId)) >= mostWaiting) {
-    throw new Refusal('too_many_attempts', {
-      message: 'Há muitas importações na fila. Aguarde uma delas terminar.',
-      retryAfterSeconds: 30,
-    })
-  }
   let file: Arrived | undefined
   const choices: Choices = {}
   try {
@@ -78,7 +78,8 @@ const isMalformed = (error: unknown) =>
 async function keepFile(db: Db, userId: number, part: MultipartFile): Promise<Arrived> {
   const filename = nameOf(part)
   if (part.fieldname !== 'file' || !/\.csv$/i.test(filename)) throw notCsv()
-  const id = await createImport(db, userId, filename)
+  const id = await createImport(db, userId, filename, mostWaiting)
+  if (id === undefined) throw tooManyWaiting()
   let position = 0
   const hash = createHash('sha256')
   const keep = (piece: Buffer) => {

@@ -1,5 +1,5 @@
-import { withNinthDigit } from '@cadencia/domain/contact'
 import { asksToStop } from '@cadencia/domain/opt-out'
+import { withNinthDigit } from '@cadencia/domain/phone'
 
 import { suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,6 +1,6 @@
 import { csvMaxBytes, csvTexts } from '@cadencia/contract/imports'
-import { type Separator, sniffDialect, unguardCell } from '@cadencia/domain/csv'
-import Papa from 'papaparse'
+import { isBlankRow, type Separator, sniffDialect, unguardCell } from '@cadencia/domain/csv'
+import { createRowReader } from '@cadencia/domain/csv-rows'
 
 const shownRows = 5
 /** Enough for the first rows of any table; the whole file is the server's to read. */
@@ -45,12 +45,12 @@ export async function readCsv(file: File): Promise<CsvPreview> {
   if (file.size > csvMaxBytes) throw new NotCsv(csvTexts.tooLarge)
   const { encoding, text } = decode(new Uint8Array(await file.arrayBuffer()))
   const { separator, start } = sniffDialect(text.slice(0, shownChars))
-  const { data } = Papa.parse<string[]>(text.slice(start, shownChars), {
-    delimiter: separator,
-    preview: shownRows + 1,
-    skipEmptyLines: 'greedy',
-  })
-  const [header, ...rows] = data
+  const reader = createRowReader(separator)
+  const read = [...reader.push(text.slice(start, shownChars)), ...reader.end()]
+  const [header, ...rows] = read
+    .map(({ cells }) => cells)
+    .filter((cells) => !isBlankRow(cells))
+    .slice(0, shownRows + 1)
   if (!header) throw new NotCsv(csvTexts.notCsv)
   return { file, encoding, separator, header, rows: rows.map((row) => row.map(unguardCell)) }
 }
