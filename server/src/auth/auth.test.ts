@@ -4,7 +4,6 @@ import { hashPassword } from '#platform/password.ts'
 import { startApi } from '#test/api.ts'
 
 import { addUser, setActive } from './queries.ts'
-import { networkOf } from './throttle.ts'
 
 const { app, db, person } = await startApi()
 const password = 'uma senha comprida'
@@ -172,10 +171,4 @@ test('a token that is malformed, absent or in the address is no token', async ()
     { url: '/api/auth/me', headers: { cookie: `access_token=${ana.token}` } },
   ]
   for (const attempt of attempts) expect((await app.inject(attempt)).statusCode).toBe(401)
-})
-
-test('a network is what one owner has the whole of', () => {
-  expect(networkOf('203.0.113.7')).toBe('203.0.113')
-  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113')
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1')
 })

@@ -57,41 +57,66 @@ export const rememberOrigin = (db: Db, userId: number, origin: string) =>
     .onConflict((row) => row.columns(['user_id', 'origin']).doUpdateSet({ last_login_at: sql<Date>`now()` }))
     .execute()
 
-/** How many seconds the most blocked of these subjects still has to wait. */
-export async function secondsBlocked(db: Db, subjects: string[]): Promise<number> {
-  const { seconds } = await db
+/** How many seconds a subject still has to wait. */
+export async function secondsBlocked(db: Db, subject: string): Promise<number> {
+  const found = await db
     .selectFrom('login_failures')
-    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
-    .where('subject', 'in', subjects)
-    .where('blocked_until', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow()
-  return seconds ?? 0
+    .select(sql<number | null>`ceil(extract(epoch from blocked_until - now()))::int`.as('seconds'))
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return found?.seconds ?? 0
 }
 
 export type Limit = { subject: string; failures: number; windowSeconds: number }
 
-/** Counts a failure; past the limit each further one doubles the wait, up to 15 minutes. */
+const firstWaitSeconds = 5
+const longestWaitSeconds = 900
+
+/**
+ * Counts a failure, one after the other however many come at once; none while the subject is blocked. From the limit on
+ * each one doubles the wait for the next.
+ */
 export const countFailure = (db: Db, { subject, failures, windowSeconds }: Limit) => {
   const inWindow = sql<boolean>`login_failures.window_ends_at > now()`
   const window = sql<Date>`now() + make_interval(secs => ${windowSeconds})`
-  const count = sql<number>`case when ${inWindow} then login_failures.failures + 1 else 1 end`
+  const count = sql<number>`case when ${inWindow} then least(login_failures.failures, 1000000) + 1 else 1 end`
+  const wait = sql<number>`least(${longestWaitSeconds}::int, ${firstWaitSeconds}::int * power(2, least(${count} - ${failures}::int, 10)))`
   return db
     .insertInto('login_failures')
     .values({ subject, failures: 1, window_ends_at: window, blocked_until: null })
     .onConflict((row) =>
-      row.column('subject').doUpdateSet({
-        failures: count,
-        window_ends_at: sql<Date>`case when ${inWindow} then login_failures.window_ends_at else ${window} end`,
-        blocked_until: sql<Date | null>`case when ${count} >= ${failures}::int
-          then now() + make_interval(secs => least(900, power(2, ${count} - ${failures}::int)::int)) end`,
-      }),
+      row
+        .column('subject')
+        .doUpdateSet({
+          failures: count,
+          window_ends_at: sql<Date>`case when ${inWindow} then login_failures.window_ends_at else ${window} end`,
+          blocked_until: sql<Date | null>`case when ${count} >= ${failures}::int
+            then now() + make_interval(secs => ${wait}) end`,
+        })
+        .where((one) =>
+          one.or([
+            one('login_failures.blocked_until', 'is', null),
+            one('login_failures.blocked_until', '<=', sql<Date>`now()`),
+          ]),
+        ),
     )
     .returning([
       'failures',
       sql<number>`coalesce(ceil(extract(epoch from blocked_until - now())), 0)::int`.as('seconds'),
     ])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
+
+/** One that turned out to be none. */
+export const takeBackFailure = (db: Db, { subject, failures }: Limit) =>
+  db
+    .updateTable('login_failures')
+    .set({
+      failures: sql<number>`greatest(failures - 1, 1)`,
+      blocked_until: sql<Date | null>`case when failures > ${failures}::int then blocked_until end`,
+    })
+    .where('subject', '=', subject)
+    .execute()
 
 export const forgetFailures = (db: Db, subject: string) =>
   db.deleteFrom('login_failures').where('subject', '=', subject).execute()
