@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { cpuMsOf } from '#test/cost.ts'
 
 import { createRateLimit } from './rate-limit.ts'
 
@@ -25,14 +26,25 @@ test('without a limit nobody waits', () => {
   expect([take('ana'), take('ana'), size()]).toEqual([0, 0, 0])
 })
 
-test('those who have long been quiet are forgotten', () => {
-  let time = 0
-  const { take, size } = createRateLimit(60, () => time)
-  for (let caller = 0; caller < 10_000; caller += 1) take(caller)
-  expect(size()).toBe(10_000)
-  time += 60_000
-  take('another')
-  expect(size()).toBe(1)
+test('a call that is given back was none', () => {
+  const { take, giveBack } = createRateLimit(1, () => 0)
+  expect(take('ana')).toBe(0)
+  giveBack('ana')
+  giveBack('ana')
+  expect([take('ana'), take('ana')]).toEqual([0, 60])
+})
+
+test('however many callers there are, the last 10,000 are remembered, and it costs no more', async () => {
+  const { take, size } = createRateLimit(1, () => 0)
+  const ms = await cpuMsOf(() => {
+    for (let caller = 0; caller < 200_000; caller += 1) {
+      take(caller)
+      take('busy')
+    }
+  })
+  expect(size()).toBeLessThanOrEqual(20_000)
+  expect([take('busy'), take(199_999), take(190_001), take(0)]).toEqual([60, 60, 60, 0])
+  expect(ms).toBeLessThan(1000)
 })
 
 test('an owner who calls too often is told when to come back, and nobody else is', async () => {
@@ -60,4 +72,14 @@ test('strangers are let in less often, whatever address they claim', async () =>
     statuses.push(statusCode)
   }
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+})
+
+test('an IPv6 network of 64 bits is one stranger', async () => {
+  const { app: third } = await startApi({ rateLimit: 20 })
+  const call = async (remoteAddress: string) =>
+    (await third.inject({ url: '/api/campaigns', remoteAddress })).statusCode
+  const statuses = []
+  for (let turn = 1; turn <= 6; turn += 1) statuses.push(await call(`2001:db8::${turn}`))
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+  expect(await call('2001:db8:0:1::1')).toBe(401)
 })

@@ -3,9 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
+import { callerOf } from './address.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './problem.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, letIn } from './rate-limit.ts'
 import type { Session } from './route.ts'
 
 const lifetime = sql<Date>`now() + interval '12 hours'`
@@ -69,16 +70,13 @@ const strangersShare = 5
 export function requireSession(app: FastifyInstance, db: Db, perMinute = Infinity) {
   const owners = createRateLimit(perMinute)
   const strangers = createRateLimit(perMinute / strangersShare)
-  const letIn = (waitSeconds: number) => {
-    if (waitSeconds > 0) throw new Refusal('too_many_attempts', { retryAfterSeconds: waitSeconds })
-  }
   app.decorateRequest('session')
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.open) return letIn(strangers.take(request.ip))
+    if (request.routeOptions.config.open) return letIn(strangers.take(callerOf(request.ip)))
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     const session = token && (await findSession(db, token))
     if (!session) {
-      letIn(strangers.take(request.ip))
+      letIn(strangers.take(callerOf(request.ip)))
       throw new Refusal('unauthenticated')
     }
     letIn(owners.take(session.userId))

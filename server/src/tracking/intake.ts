@@ -8,6 +8,7 @@ import type { Keys } from '#platform/secrets.ts'
 
 import { receiveMail } from './bounces/receive.ts'
 import { TooEarly } from './bounces/take.ts'
+import type { Posts } from './posts.ts'
 import { Events, receiveEvents } from './providers/receive.ts'
 import { intakeKeys, isSigned, looksSigned } from './signature.ts'
 
@@ -15,8 +16,10 @@ export const rawBody = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? bo
 
 export const unsigned = () => new Refusal('invalid_credentials', { message: 'A assinatura não confere' })
 
+type Parts = { keys: Keys; tokens: Tokens; posts: Posts }
+
 /** What the operator's own mail server and programs hand in: signed over the bytes, or not heard at all. */
-export function intakeRoutes(app: FastifyInstance, db: Db, { keys, tokens }: { keys: Keys; tokens: Tokens }) {
+export function intakeRoutes(app: FastifyInstance, db: Db, { keys, tokens, posts }: Parts) {
   const secrets = intakeKeys(keys)
 
   const signedBody = (request: FastifyRequest) => {
@@ -24,6 +27,7 @@ export function intakeRoutes(app: FastifyInstance, db: Db, { keys, tokens }: { k
     const signature = String(request.headers['x-cadencia-signature'] ?? '')
     if (!looksSigned(signature) || !secrets.some((secret) => isSigned(secret, body, signature)))
       throw unsigned()
+    posts.proved(request)
     return body
   }
 

@@ -6,12 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Tokens, trackingTokens } from '#dispatch/token.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
+import { Refusal } from '#platform/problem.ts'
 
 import { destination } from './click.ts'
 import type { Hit } from './hits/queries.ts'
 import { createHits, type Hits } from './hits/waiting.ts'
 import { intakeRoutes, rawBody } from './intake.ts'
 import { askPage, awayPage, badRequestPage, donePage, failedPage, pagePolicy, unknownPage } from './pages.ts'
+import { limitPosts } from './posts.ts'
 import { findReader } from './queries.ts'
 import { optOut, readOptOut } from './unsubscribe.ts'
 import { whatsAppRoutes } from './whatsapp/webhook.ts'
@@ -33,11 +35,14 @@ export async function trackingRoutes(app: FastifyInstance, db: Db, options: AppO
     // A picture is shown by somebody else's page.
     reply.header('cross-origin-resource-policy', 'cross-origin')
   })
+  const posts = limitPosts(app, options.rateLimit)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
 
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof Refusal)
+        return show(reply.header('retry-after', error.retryAfterSeconds), error.problem.statusCode, awayPage)
       if (isUnavailable(error)) return show(reply.header('retry-after', 30), 503, awayPage)
       if (isOfTheRequest(error)) return show(reply, error.statusCode, badRequestPage)
       request.log.error({ err: error }, 'tracking')
@@ -47,8 +52,8 @@ export async function trackingRoutes(app: FastifyInstance, db: Db, options: AppO
     clickRoutes(scope, db, { tokens, hits })
     unsubscribeRoutes(scope, db, tokens)
   })
-  intakeRoutes(app, db, { keys: options.keys, tokens })
-  whatsAppRoutes(app, db, options)
+  intakeRoutes(app, db, { keys: options.keys, tokens, posts })
+  whatsAppRoutes(app, db, options, posts)
 }
 
 const isOfTheRequest = (error: unknown): error is Error & { statusCode: number } =>

@@ -8,6 +8,7 @@ import { Refusal } from '#platform/problem.ts'
 import type { Keys } from '#platform/secrets.ts'
 import { transact } from '#platform/transact.ts'
 import { parsed, rawBody } from '#tracking/intake.ts'
+import type { Posts } from '#tracking/posts.ts'
 import { isEqual } from '#tracking/signature.ts'
 
 import { confirmOptOut } from './confirm.ts'
@@ -29,7 +30,12 @@ const takeUpEveryMs = 2000
 const longestCall = 3 * 1024 * 1024
 
 /** Meta's calls, of every owner's numbers, at one address: the number says whose it is, the signature that it is so. */
-export function whatsAppRoutes(app: FastifyInstance, db: Db, { keys, graphUrl = metaUrl }: AppOptions) {
+export function whatsAppRoutes(
+  app: FastifyInstance,
+  db: Db,
+  { keys, graphUrl = metaUrl }: AppOptions,
+  posts: Posts,
+) {
   /** Once, also where several owners share a number; Meta does not wait for it. */
   const confirm = async (leaving: ReadonlyMap<string, Leaving>) => {
     for (const { number, inbound } of leaving.values()) {
@@ -39,6 +45,7 @@ export function whatsAppRoutes(app: FastifyInstance, db: Db, { keys, graphUrl = 
   }
 
   app.get('/whatsapp', async (request, reply) => {
+    posts.verify(request)
     const asked = Verification.safeParse(request.query)
     if (!asked.success || !(await isVerifyToken(db, keys, asked.data['hub.verify_token'])))
       throw new Refusal('forbidden', { message: 'O token de verificação não confere' })
@@ -49,6 +56,7 @@ export function whatsAppRoutes(app: FastifyInstance, db: Db, { keys, graphUrl = 
     const body = rawBody(request)
     const signature = String(request.headers['x-hub-signature-256'] ?? '')
     const appSecret = await provedBy(db, keys, body, signature)
+    posts.proved(request)
     const told = readPayload(parsed(body))
     if (!told) throw new Refusal('invalid_json')
     const ownersOf = await signersOf(db, keys, told, appSecret)
