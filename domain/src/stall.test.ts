@@ -2,7 +2,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { hostileText, hostileUnits } from '../test/hostile.ts'
 import { fitsBytes, headerBytes, utf8Bytes } from './bytes.ts'
-import { isStorable, lengthOf, toMetadata, toValue, withNinthDigit } from './contact.ts'
+import { isStorable, lengthOf, toMetadata, toValue } from './contact.ts'
+import { createRowReader } from './csv-rows.ts'
 import { csvLine, guardCell, isBlankRow, plainHeader, readHeader, sniffDialect, unguardCell } from './csv.ts'
 import { zoneOfNumber } from './ddd.ts'
 import { tagsIn } from './html-tags.ts'
@@ -18,8 +19,10 @@ import {
   rewriteLinks,
 } from './links.ts'
 import { asksToStop } from './opt-out.ts'
+import { brazilianNumber, isForeign, withNinthDigit } from './phone.ts'
 import { providerText } from './provider-text.ts'
 import { sampleRecipient } from './sample.ts'
+import { isAligned, smtpAdvice } from './smtp-advice.ts'
 import { classifySmtp, readReply } from './smtp-reply.ts'
 import {
   compile,
@@ -59,6 +62,8 @@ const readers: Readers = {
   isStorable,
   lengthOf,
   withNinthDigit,
+  brazilianNumber,
+  isForeign,
   sniffDialect,
   plainHeader,
   readHeader: (text) => readHeader([...split(text, ';'), ...Array.from({ length: 10_000 }, () => 'x')]),
@@ -66,6 +71,11 @@ const readers: Readers = {
   guardCell,
   unguardCell,
   csvLine: (text) => csvLine(split(text, ';')),
+  // As much at once as the preview of a file reads; the server reads less.
+  createRowReader: (text) => {
+    const reader = createRowReader(';')
+    return [reader.push(`nome;email;whatsapp\n${text.slice(0, 64 * 1024)}`), reader.end()]
+  },
   zoneOfNumber,
   isTracked,
   isOptOut,
@@ -82,6 +92,9 @@ const readers: Readers = {
       Array.from({ length: 20_000 }, (_, at) => ({ at: new Date(at / 100), linkId: text.length % at })),
     ),
   providerText,
+  smtpAdvice: (text) =>
+    smtpAdvice({ code: 550, text, phase: 'auth', enhanced: text, port: 465, security: 'tls' }),
+  isAligned: (text) => isAligned(text, text),
 }
 
 /** These read what a template holds. */

@@ -32,7 +32,7 @@ const rest: [string, InjectOptions, number][] = [
   ['a link of nothing', fetched('/t/c/nada'), 404],
   ['the page to leave by', fetched(unsubscribe), 200],
   ['a page to leave nothing by', fetched('/t/u/nada'), 404],
-  ['a webhook nobody signed', { method: 'POST', url: '/t/whatsapp', payload: '{}' }, 400],
+  ['a webhook nobody signed', { method: 'POST', url: '/t/whatsapp', payload: '{}' }, 401],
   ['a path of the readers that is none', { url: '/t/nada' }, 404],
   [
     'a file of people',

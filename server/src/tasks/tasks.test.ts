@@ -124,7 +124,7 @@ test('answered is a success, and the next step may leave', async () => {
     ['Agendada', undefined],
     ['Virou tarefa', undefined],
     ['Atendeu', 'Quer proposta'],
-    ['Entregue', undefined],
+    ['Atendida', undefined],
   ])
 })
 

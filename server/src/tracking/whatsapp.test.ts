@@ -183,7 +183,10 @@ describe('statuses', () => {
   test('a contact who wants no advertising, or whose number fails twice, is not written to again', async () => {
     const unwilling = await oneMessage()
     await tell([status(unwilling.id, 'failed', 0, { errors: [{ code: 131050, title: 'no' }] })])
-    expect(await unwilling.suppressed()).toEqual([{ channel: 'whatsapp', reason: 'opt_out' }])
+    expect(await unwilling.suppressed()).toEqual([
+      { channel: 'call', reason: 'opt_out' },
+      { channel: 'whatsapp', reason: 'opt_out' },
+    ])
     expect(await messageRow(db, unwilling.id)).toMatchObject({
       state: 'failed',
       reason: expect.stringContaining('não quer receber'),
