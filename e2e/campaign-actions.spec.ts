@@ -224,3 +224,21 @@ test('deleting asks first; a refusal brings the campaign back without a word', a
   await expect(row(page, 'Sai')).toBeHidden()
   await expect(menuOf(page, 'Fica')).toBeFocused()
 })
+
+test('a change of many messages shows how far it is, until it is done', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  await (await outreachOf(page, newcomer)).campaign('Grande', { status: 'active' })
+  let done = 80_000
+  await page.route('**/api/campaigns', async (route) => {
+    const response = await route.fetch()
+    const campaigns = (await response.json()) as object[]
+    const change = done < 200_000 ? { change: { kind: 'cancel', done, total: 200_000 } } : {}
+    await route.fulfill({ response, json: campaigns.map((campaign) => ({ ...campaign, ...change })) })
+  })
+  await page.goto('/campaigns')
+  await expect(row(page, 'Grande')).toContainText('Cancelando mensagens… 40%')
+  done = 200_000
+  await expect(row(page, 'Grande')).not.toContainText('Cancelando')
+})

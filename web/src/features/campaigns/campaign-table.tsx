@@ -47,9 +47,28 @@ const CadenceLink = ({ campaign }: { campaign: Campaign }) => (
   </Link>
 )
 
-const Status = ({ campaign: { status, pauseReason } }: { campaign: Campaign }) => (
+type Change = NonNullable<Campaign['change']>
+
+const changeTexts: Record<Change['kind'], string> = {
+  cancel: 'Cancelando mensagens',
+  resume: 'Preparando o envio',
+  hours: 'Aplicando os novos horários',
+}
+
+/** How far a cancel is; the others cannot tell how much of all they concern. */
+const shareOf = ({ kind, done, total }: Change) =>
+  kind === 'cancel' && total > 0 ? ` ${Math.min(100, Math.floor((100 * done) / total))}%` : ''
+
+const ChangeProgress = ({ change }: { change: Change }) => (
+  <output className="block text-xs text-ink-3">
+    {changeTexts[change.kind]}…{shareOf(change)}
+  </output>
+)
+
+const Status = ({ campaign: { status, pauseReason, change } }: { campaign: Campaign }) => (
   <>
     <CampaignBadge status={status} />
+    {change && <ChangeProgress change={change} />}
     {pauseReason && <p className="max-w-64 text-xs whitespace-normal text-ink-3">{pauseReason}</p>}
   </>
 )
@@ -107,6 +126,7 @@ const CampaignCard = ({ campaign, ...actions }: { campaign: Campaign } & Actions
       <CampaignBadge status={campaign.status} />
       <ActiveContacts campaign={campaign} shown={activeContactsText} />
     </p>
+    {campaign.change && <ChangeProgress change={campaign.change} />}
     {campaign.pauseReason && <p>{campaign.pauseReason}</p>}
     <p className="text-ink-3">
       Criada em {formatDate(campaign.createdAt)}

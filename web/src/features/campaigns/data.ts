@@ -4,9 +4,13 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { plural } from '#lib/format.ts'
 
+const changeMs = 1000
+
 export const campaignsQuery = queryOptions({
   queryKey: ['campaigns'],
   queryFn: ({ signal }) => call(api.listCampaigns, {}, { signal }),
+  // A change under way is watched until it is done.
+  refetchInterval: ({ state }) => (state.data?.some(({ change }) => change) ? changeMs : false),
 })
 
 export const campaignQuery = (id: number) =>
