@@ -45,7 +45,8 @@ test.each([
   ['delivered', 'sent', [], 'delivered'],
   ['bounce', 'bounced', ['hard_bounce'], 'bounce'],
   ['soft_bounce', 'bounced', [], 'soft_bounce'],
-  ['complaint', 'sent', ['complaint'], 'complaint'],
+  // A wish to leave: by e-mail, WhatsApp and call alike.
+  ['complaint', 'sent', ['complaint', 'complaint', 'complaint'], 'complaint'],
   ['open', 'sent', [], 'open'],
 ])('%s is taken at its word', async (type, state, stopped, kind) => {
   const { id, event, reasons } = await oneMessage()
