@@ -131,8 +131,8 @@ export const mutants = [
   ),
   life(
     'a next step before it was expected',
-    'greatest(w.shipping_at, now()',
-    'least(w.shipping_at, now()',
+    'greatest(coalesce(w.due_at, w.shipping_at), now()',
+    'least(coalesce(w.due_at, w.shipping_at), now()',
     lifeTests,
   ),
   life('a next step without its delay', ' + s.delay_minutes * interval', ' + 0 * interval', lifeTests),

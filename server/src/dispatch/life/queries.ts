@@ -29,7 +29,7 @@ export const ending = (ended: RawBuilder<unknown>) => sql`
       shipping_at = next.due_at, next_attempt_at = next.due_at, deadline_at = next.due_at + ${deadline}, due_at = null
     from (
       select distinct on (w.user_id, w.enrolment_id) w.user_id, w.id,
-             greatest(w.shipping_at, now() + s.delay_minutes * interval '1 minute') as due_at
+             greatest(coalesce(w.due_at, w.shipping_at), now() + s.delay_minutes * interval '1 minute') as due_at
       from done
       join messages w on w.user_id = done.user_id and w.enrolment_id = done.enrolment_id and w.state || '' = 'waiting'
       join steps s on s.user_id = w.user_id and s.id = w.step_id
@@ -161,13 +161,12 @@ export async function restoreDue(tx: Db, userId: number, enrolmentIds: readonly 
     with moved as materialized (
       select its.user_id, its.id from unnest(${enrolmentIds}::bigint[]) as of(enrolment_id) cross join lateral (
         select user_id, id from messages where user_id = ${userId} and enrolment_id = of.enrolment_id
-          and due_at is not null and state || '' in ('scheduled', 'retry') offset 0) its
+          and due_at is not null and state || '' in ('waiting', 'scheduled', 'retry') offset 0) its
     )
     update messages m
     set shipping_at = m.due_at, next_attempt_at = m.due_at, deadline_at = greatest(m.due_at, now()) + ${deadline}, due_at = null
-    from moved where m.user_id = moved.user_id and m.id = moved.id and m.state || '' in ('scheduled', 'retry')`.execute(
-    tx,
-  )
+    from moved where m.user_id = moved.user_id and m.id = moved.id
+      and m.state || '' in ('waiting', 'scheduled', 'retry')`.execute(tx)
   return Number(numAffectedRows)
 }
 

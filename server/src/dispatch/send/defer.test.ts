@@ -86,11 +86,26 @@ test('what had to wait for its hours leaves at once when other hours let it', as
   const ana = await person()
   const smtp = await sender(ana)
   const rules = { timeZone: here.timeZoneId, sendWindow: { start: '08:00', end: '09:00' } }
-  const campaign = await campaignOf(ana, rules, [{ delayMinutes: 0 }])
+  const campaign = await campaignOf(ana, { timeZone: here.timeZoneId }, [
+    { delayMinutes: 0 },
+    { delayMinutes: 60 },
+  ])
+  await ana.call('PATCH', `/campaigns/${campaign.id}`, rules)
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 2))
-  expect(await datesOf(campaign.id)).toEqual([tomorrowAt(8), tomorrowAt(8)])
+  await sql`update messages set next_attempt_at = now(), shipping_at = now(), due_at = null
+    where campaign_id = ${campaign.id} and state = 'scheduled'`.execute(db)
+  await sql`update messages set next_attempt_at = now() + interval '1 hour', shipping_at = now() + interval '1 hour'
+    where campaign_id = ${campaign.id} and state = 'waiting'`.execute(db)
+  await until(async () => (await datesOf(campaign.id)).every((date) => date >= tomorrowAt(8)))
   await ana.call('PATCH', `/campaigns/${campaign.id}`, { sendWindow: { start: '08:00', end: '20:00' } })
   await until(async () => smtp.messages.length === 2)
+  await until(async () =>
+    (await messagesOf(db, campaign.id)).every(
+      ({ step_order, state }) => step_order === 1 || state === 'scheduled',
+    ),
+  )
+  const next = (await messagesOf(db, campaign.id)).filter(({ step_order }) => step_order === 2)
+  for (const { shipping_at } of next) expect(shipping_at.getTime()).toBeLessThan(Date.now() + 61 * 60_000)
 })
 
 test('the rules of a campaign that change show at once in every date', async () => {
