@@ -17,7 +17,7 @@ const login = (email: string, attempt: string, remoteAddress: string) =>
   })
 
 const statuses = async (calls: ReturnType<typeof login>[]) =>
-  (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted()
+  (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 

@@ -20,7 +20,7 @@ function shorten(ip: string, kept: { ipv4: number; ipv6: number }): string {
 function groupsOf(ip: string): string[] | undefined {
   const host = URL.parse(`http://[${ip.replace(/%.*$/, '')}]`)?.hostname.slice(1, -1)
   if (host === undefined) return undefined
-  const [head = '', tail] = host.split('::').map((part) => part.split(':').filter((group) => group !== ''))
-  if (!tail) return [...head]
+  const [head = [], tail] = host.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  if (!tail) return head
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
 }
