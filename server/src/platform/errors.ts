@@ -40,8 +40,15 @@ export function answer({ problem, retryAfterSeconds }: Refusal, reply: FastifyRe
   return reply.code(problem.statusCode).type('application/json; charset=utf-8').send(problem)
 }
 
-/** A request that is not HTTP, or whose headers never end, has no reply object to answer through. */
+/**
+ * A request that is not HTTP, or whose headers never end, has no reply object to answer through. A browser may open a
+ * connection early and send nothing on it: an answer there would be shown in place of the page it asks for later.
+ */
 export function answerBrokenRequest(_error: Error, socket: Socket) {
+  if (socket.bytesRead === 0) {
+    socket.destroy()
+    return
+  }
   if (!socket.writable) return
   const { status: statusCode, message } = problems.bad_request
   const body = JSON.stringify({ statusCode, code: 'bad_request', message } satisfies Problem)

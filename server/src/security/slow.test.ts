@@ -68,6 +68,14 @@ test.each([
   expect(await isServed()).toBe(true)
 })
 
+test('a connection on which nothing was ever sent is closed without a word', async () => {
+  Object.assign(app.server, { headersTimeout: 500, requestTimeout: 500 })
+  const [silent, begun] = [hear(port, ''), hear(port, 'GET / HTTP/1.1\r\n')]
+  await until(async () => silent.ended() && begun.ended(), 20_000)
+  expect(silent.text()).toBe('')
+  expect(begun.text()).toMatch(/^HTTP\/1.1 400 /)
+})
+
 test('a body that is no file has less time than a file, and is told of it', async () => {
   const impatient = await buildApp(db, { ...testOptions, bodyMs: 500 })
   const at = await listenOn(impatient)
