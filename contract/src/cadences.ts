@@ -12,7 +12,15 @@ const maxDelayMinutes = 5_256_000
 export const stepTexts = (place: number) => ({
   template: `Selecione um template para a etapa ${place}`,
   delay: `O intervalo da etapa ${place} deve ser positivo`,
+  delayFraction: `O intervalo da etapa ${place} deve ser um número inteiro de minutos`,
+  delayTooLong: `O intervalo da etapa ${place} deve ser de no máximo 10 anos`,
 })
+
+function delayError(minutes: number, texts: ReturnType<typeof stepTexts>): string | undefined {
+  if (Number.isNaN(minutes) || minutes < 0) return texts.delay
+  if (minutes > maxDelayMinutes) return texts.delayTooLong
+  return Number.isInteger(minutes) ? undefined : texts.delayFraction
+}
 
 /** What is not a number is none: the check below names the step it is missing from. */
 const Figure = z.number().catch(Number.NaN)
@@ -36,12 +44,8 @@ export const CadenceInput = z.object({
         const texts = stepTexts(index + 1)
         if (!Number.isSafeInteger(step.templateId) || step.templateId < 1)
           check.addIssue({ code: 'custom', path: [index, 'templateId'], message: texts.template })
-        if (
-          !Number.isSafeInteger(step.delayMinutes) ||
-          step.delayMinutes < 0 ||
-          step.delayMinutes > maxDelayMinutes
-        )
-          check.addIssue({ code: 'custom', path: [index, 'delayMinutes'], message: texts.delay })
+        const wrongDelay = delayError(step.delayMinutes, texts)
+        if (wrongDelay) check.addIssue({ code: 'custom', path: [index, 'delayMinutes'], message: wrongDelay })
       }
     }),
 })

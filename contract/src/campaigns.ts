@@ -18,7 +18,9 @@ const SendWindow = z
   .object({ start: Hour, end: Hour })
   .refine(({ start, end }) => start < end, { path: ['end'], message: 'O fim deve ser depois do início' })
 
+/** A name such as America/Sao_Paulo. An offset such as -03:00 knows no daylight saving time and is no zone. */
 const isTimeZone = (zone: string) => {
+  if (!/^[A-Za-z]/.test(zone)) return false
   try {
     return Boolean(Intl.DateTimeFormat('pt-BR', { timeZone: zone }))
   } catch {

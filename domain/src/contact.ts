@@ -29,6 +29,9 @@ function parsed(text: string): Json {
   }
 }
 
+/** JavaScript reads this key of an object as the object's prototype, so values under it are lost on the way. */
+export const isAttributeKey = (key: string) => key !== '__proto__'
+
 /** Attributes as they are kept: an entry with a blank key or a blank value is none. */
 export function toMetadata(entries: Iterable<readonly [key: string, value: string]>): Metadata {
   const kept = [...entries]

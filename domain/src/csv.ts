@@ -1,5 +1,7 @@
 /** How a file of contacts is understood: its separator, its columns, and what guards a cell from being a formula. */
 
+import { isAttributeKey } from './contact.ts'
+
 export const separators = [';', ',', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
@@ -74,7 +76,11 @@ export const plainHeader = (header: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const ignored = new Set(failureColumns.map(plainHeader))
+const failureNames = new Set(failureColumns.map(plainHeader))
+
+/** Whether a column is left out: of the file of failed rows, or with a name that no attribute may have. */
+export const isIgnoredColumn = (name: string) =>
+  !isAttributeKey(name.trim()) || failureNames.has(plainHeader(name))
 
 export type Mapping = { [F in Field]?: string | undefined }
 export type Columns = {
@@ -97,7 +103,7 @@ export function readHeader(header: readonly string[], mapping: Mapping = {}): Co
   const taken = new Set(Object.values(at))
   const used = new Map<string, number>()
   const attributes = header.flatMap((name, position) => {
-    if (taken.has(position) || ignored.has(plain[position] ?? '')) return []
+    if (taken.has(position) || isIgnoredColumn(name)) return []
     return [{ at: position, key: freeKey(name.trim() || `coluna ${position + 1}`, used) }]
   })
   return { at, attributes, missing: fields.filter((field) => at[field] === undefined) }

@@ -2,9 +2,18 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { hostileText, hostileUnits } from '../test/hostile.ts'
 import { fitsBytes, headerBytes, utf8Bytes } from './bytes.ts'
-import { isStorable, lengthOf, toMetadata, toValue } from './contact.ts'
+import { isAttributeKey, isStorable, lengthOf, toMetadata, toValue } from './contact.ts'
 import { createRowReader } from './csv-rows.ts'
-import { csvLine, guardCell, isBlankRow, plainHeader, readHeader, sniffDialect, unguardCell } from './csv.ts'
+import {
+  csvLine,
+  guardCell,
+  isBlankRow,
+  isIgnoredColumn,
+  plainHeader,
+  readHeader,
+  sniffDialect,
+  unguardCell,
+} from './csv.ts'
 import { zoneOfNumber } from './ddd.ts'
 import { tagsIn } from './html-tags.ts'
 import { htmlToText } from './html-text.ts'
@@ -66,6 +75,8 @@ const readers: Readers = {
   isForeign,
   sniffDialect,
   plainHeader,
+  isIgnoredColumn,
+  isAttributeKey,
   readHeader: (text) => readHeader([...split(text, ';'), ...Array.from({ length: 10_000 }, () => 'x')]),
   isBlankRow: (text) => isBlankRow(split(text, ';')),
   guardCell,

@@ -66,6 +66,14 @@ test('each fault has the text of its step', async () => {
       { campaignId, cadences: [{ templateId, delayMinutes: -1 }] },
       { 'cadences.0.delayMinutes': 'O intervalo da etapa 1 deve ser positivo' },
     ],
+    [
+      { campaignId, cadences: [{ templateId, delayMinutes: 1.5 }] },
+      { 'cadences.0.delayMinutes': 'O intervalo da etapa 1 deve ser um número inteiro de minutos' },
+    ],
+    [
+      { campaignId, cadences: [{ templateId, delayMinutes: 1e12 }] },
+      { 'cadences.0.delayMinutes': 'O intervalo da etapa 1 deve ser de no máximo 10 anos' },
+    ],
   ]
   for (const [body, fields] of cases) {
     expect(await ana.call('POST', '/cadences/bulk', body)).toMatchObject({ status: 400, body: { fields } })

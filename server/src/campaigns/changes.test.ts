@@ -50,6 +50,7 @@ test.each([
   ],
   [{ name: 'x', sendWindow: { start: '8h', end: '20:00' } }, 'sendWindow.start', 'Horário inválido'],
   [{ name: 'x', timeZone: 'Marte/Olimpo' }, 'timeZone', 'Fuso horário inválido'],
+  [{ name: 'x', timeZone: '-03:00' }, 'timeZone', 'Fuso horário inválido'],
 ])('%j is refused', async (body, field, text) => {
   const ana = await person()
   expect(await ana.call('POST', '/campaigns', body)).toMatchObject({

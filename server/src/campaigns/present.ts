@@ -24,7 +24,7 @@ const lacksAddress = (row: CampaignRow) =>
 export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   id: row.id,
   name: row.name,
-  ...(row.description !== null && { description: row.description }),
+  description: row.description,
   status: row.status,
   ...(row.pause_reason !== null && { pauseReason: row.pause_reason }),
   ...(!isReachable && lacksAddress(row) && { warnings: [noPublicAddress] }),

@@ -48,6 +48,19 @@ test('a file is taken at once and read soon after, and its columns become fields
   expect(await db.selectFrom('import_chunks').select('position').execute()).toEqual([])
 })
 
+test('a column that no attribute may be named after is left out, and its sender is told', async () => {
+  const ana = await person()
+  const result = await importFile(
+    ana,
+    'nome;email;whatsapp;__proto__;cidade\nAna;ana@x.com.br;(11) 98765-4321;admin;Rio',
+  )
+  expect(result).toMatchObject({
+    successCount: 1,
+    message: 'A coluna “__proto__” não foi importada: troque o nome dela.',
+  })
+  expect(await contactsOf(ana)).toMatchObject([{ metadata: { cidade: 'Rio' } }])
+})
+
 test('each bad row has its reason, under the number a spreadsheet shows, and stops no other', async () => {
   const ana = await person()
   await ana.call('POST', '/contacts', { name: 'Já', email: 'Ja@x.com.br', whatsapp: '(11) 98765-4321' })

@@ -65,9 +65,9 @@ const orSuperseded = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => {
   if (numUpdatedRows === 0n) throw new Superseded()
 }
 
-/** Keeps the columns as the file names them. */
-export const keepHeader = async (db: Db, claim: Claim, header: string[]) =>
-  orSuperseded(await held(db, claim).set({ header, lease_until: lease }).executeTakeFirst())
+/** Keeps the columns as the file names them, and what its sender should know of them. */
+export const keepHeader = async (db: Db, claim: Claim, header: string[], message: string | null) =>
+  orSuperseded(await held(db, claim).set({ header, message, lease_until: lease }).executeTakeFirst())
 
 /** Lets the next reader go on at once. */
 export const releaseImport = (db: Db, claim: Claim) =>

@@ -1,3 +1,4 @@
+import { isAttributeKey } from '@cadencia/domain/contact'
 import { fieldNames, isBlankRow, readHeader, sniffDialect } from '@cadencia/domain/csv'
 import type { Row } from '@cadencia/domain/csv-rows'
 
@@ -48,7 +49,7 @@ async function* batchesOf(db: Db, claim: Claim): AsyncGenerator<Batch> {
   const { value: first } = await rows.next()
   const header = first?.row.cells ?? []
   const read = rowReader(columnsOf(header, claim), header.length)
-  await keepHeader(db, claim, header)
+  await keepHeader(db, claim, header, noteOn(header))
 
   let place = 0
   let batch = emptyBatch()
@@ -80,6 +81,11 @@ function columnsOf(header: string[], { mapping }: Claim) {
     missing.length === 1 ? 'Coluna obrigatória não encontrada' : 'Colunas obrigatórias não encontradas'
   throw new Unfit(`${text}: ${names}.`)
 }
+
+const noteOn = (header: string[]) =>
+  header.every((name) => isAttributeKey(name.trim()))
+    ? null
+    : 'A coluna “__proto__” não foi importada: troque o nome dela.'
 
 async function* textOf(db: Db, claim: Claim): AsyncGenerator<string> {
   const decode = decoder(claim.encoding)

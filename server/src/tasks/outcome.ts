@@ -81,14 +81,21 @@ async function comesBack(tx: Db, task: Task, told: Told, retryAt: string) {
   if (!campaign) return false
   const now = await transactionTime(tx)
   const wished = new Date(Math.max(now.getTime(), Date.parse(retryAt)))
-  refuseFar(now, wished)
+  checkRetry(now, new Date(retryAt))
   return putOff(tx, task.userId, task.id, nextMoment(campaign, task.channel, wished), told)
 }
 
 const farthestDays = 90
+/** A clock of the browser may run behind ours, and a form knows no seconds. */
+const graceMs = 2 * 60_000
 
-function refuseFar(now: Date, wished: Date) {
-  if (wished.getTime() - now.getTime() <= farthestDays * 24 * 3600 * 1000) return
-  const message = `Escolha uma data nos próximos ${farthestDays} dias`
-  throw new Refusal('invalid', { message, fields: { retryAt: message } })
+function checkRetry(now: Date, wished: Date) {
+  const ahead = wished.getTime() - now.getTime()
+  const message =
+    ahead < -graceMs
+      ? 'Escolha uma data no futuro'
+      : ahead > farthestDays * 24 * 3600 * 1000
+        ? `Escolha uma data nos próximos ${farthestDays} dias`
+        : undefined
+  if (message) throw new Refusal('invalid', { message, fields: { retryAt: message } })
 }

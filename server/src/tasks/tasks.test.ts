@@ -218,11 +218,13 @@ test('a WhatsApp message is marked as sent, or skipped', async () => {
 test('an outcome that does not fit is refused, and the task stays', async () => {
   const { tell, message } = await withTask()
   const far = new Date(Date.now() + 91 * 86_400_000).toISOString()
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   for (const [body, field, text] of [
     [{ outcome: 'sent' }, 'outcome', 'Este resultado não serve para esta tarefa'],
     [{ outcome: 'call_later' }, 'retryAt', 'Informe quando ligar de novo'],
     [{ outcome: 'answered', retryAt: far }, 'retryAt', 'Só uma ligação pode ser tentada de novo'],
     [{ outcome: 'call_later', retryAt: far }, 'retryAt', 'Escolha uma data nos próximos 90 dias'],
+    [{ outcome: 'call_later', retryAt: yesterday }, 'retryAt', 'Escolha uma data no futuro'],
     [{ outcome: 'answered', note: 'x'.repeat(2001) }, 'note', 'Anotação muito longa'],
   ] as const)
     expect(await tell(body)).toMatchObject({ status: 400, body: { fields: { [field]: text } } })

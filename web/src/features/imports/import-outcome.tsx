@@ -71,6 +71,7 @@ const Completed = ({ result }: { result: Import }) => (
         {result.errorCount > 0 && ` · ${failedRowsText(result)}`}
       </span>
     </output>
+    {result.message && <p className="text-sm text-ink-2">{result.message}</p>}
     {result.errorCount > 0 && <Failures result={result} />}
   </div>
 )

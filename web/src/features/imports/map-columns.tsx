@@ -1,4 +1,4 @@
-import { failureColumns, type Field, fieldNames, plainHeader } from '@cadencia/domain/csv'
+import { type Field, fieldNames, isIgnoredColumn } from '@cadencia/domain/csv'
 import { type FormEvent, useState } from 'react'
 
 import { Banner } from '#ui/banner.tsx'
@@ -104,9 +104,6 @@ const UseSelect = ({ name, column, chosen, onChoose }: SelectProps) => (
         {fieldNames[field]} *
       </option>
     ))}
-    <option value="">{isIgnored(name) ? 'Não importar' : 'Atributo'}</option>
+    <option value="">{isIgnoredColumn(name) ? 'Não importar' : 'Atributo'}</option>
   </Select>
 )
-
-/** What the file of failed rows adds comes back with it, and is nothing about the contact. */
-const isIgnored = (name: string) => failureColumns.map(plainHeader).includes(plainHeader(name))
