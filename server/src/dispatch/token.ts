@@ -5,16 +5,20 @@ import { deriveKey, type Keys, nameOf } from '#platform/secrets.ts'
 type Ids = { userId: number; messageId: number }
 
 /** What each kind of token says. */
-type Claims = { open: Ids; click: Ids & { linkId: number }; unsubscribe: Ids; bounce: Ids }
+type Claims = { open: Ids; click: Ids & { linkId: number }; unsubscribe: Ids; bounce: Ids; reply: Ids }
 export type TokenKind = keyof Claims
 
-/** The first key signs; all of them verify, so that what was sent under an old key still works. */
+/** The first key signs; all of them verify, so that what was sent under an old key still works. An id has 32 bits. */
 export type TokenKey = { id: number; key: Buffer }
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** The first byte: the version in its upper half, so that a token is never mistaken for one of another layout. */
-const headOf: Record<TokenKind, number> = { open: 0x11, click: 0x12, unsubscribe: 0x13, bounce: 0x14 }
+/** The lower half of the first byte. Its upper half is the layout, so that no token is mistaken for one of another. */
+const codeOf: Record<TokenKind, number> = { open: 1, click: 2, unsubscribe: 3, bounce: 4, reply: 5 }
+const layout = 0x20
+/** Sent until November 2026, with only the first byte of the key's id. Links in old mails still answer. */
+const oldLayout = 0x10
+const idBytes = 4
 
 const macBytes = 16
 const longestId = 8
@@ -22,18 +26,17 @@ const longestToken = 100
 
 /** `kind, key, ids, MAC`: the kind is under the MAC, so that the token of an image never unsubscribes anybody. */
 export function createTokens(keys: readonly TokenKey[]) {
-  const secrets = new Map(keys.map(({ id, key }) => [id, secretOf(id, key)]))
   const [first] = keys
-  if (!first || secrets.size < keys.length) throw new Error('Tokens need keys, each with an id of its own')
-  const signing = secretOf(first.id, first.key)
+  if (!first) throw new Error('Tokens need a key')
+  const secrets = keys.map(secretOf)
+  const signing = secretOf(first)
 
   function sign<K extends TokenKind>(token: { kind: K } & Claims[K]): string {
     const ids = [token.userId, token.messageId]
     if (token.kind === 'click' && 'linkId' in token) ids.push(token.linkId)
-    const bytes = Buffer.allocUnsafe(2 + ids.length * longestId + macBytes)
-    bytes[0] = headOf[token.kind]
-    bytes[1] = first?.id ?? 0
-    let end = 2
+    const bytes = Buffer.allocUnsafe(1 + idBytes + ids.length * longestId + macBytes)
+    bytes[0] = layout | codeOf[token.kind]
+    let end = bytes.writeUInt32BE(signing.id, 1)
     for (const id of ids) end = writeId(bytes, end, id)
     const body = bytes.subarray(0, end)
     macOf(signing, body).copy(bytes, end, 0, macBytes)
@@ -43,13 +46,17 @@ export function createTokens(keys: readonly TokenKey[]) {
   /** What a token of this kind says, or nothing if it is not one of ours. */
   function read<K extends TokenKind>(token: string, kind: K): Claims[K] | undefined {
     const bytes = unspell(kind, token)
-    if (!bytes || bytes.length < 2 + macBytes || bytes[0] !== headOf[kind]) return undefined
-    const secret = secrets.get(bytes[1] ?? -1)
-    const end = bytes.length - macBytes
+    const named = bytes && namedIn(bytes, codeOf[kind])
+    const end = (bytes?.length ?? 0) - macBytes
+    if (!bytes || !named || end < named.start) return undefined
     const body = bytes.subarray(0, end)
-    if (!secret || !timingSafeEqual(macOf(secret, body).subarray(0, macBytes), bytes.subarray(end)))
-      return undefined
-    const [userId, messageId, linkId] = readIds(body.subarray(2))
+    const isSigned = secrets.some(
+      (secret) =>
+        named.isBy(secret.id) &&
+        timingSafeEqual(macOf(secret, body).subarray(0, macBytes), bytes.subarray(end)),
+    )
+    if (!isSigned) return undefined
+    const [userId, messageId, linkId] = readIds(body.subarray(named.start))
     // The MAC holds, so the bytes are those that `sign` wrote for this kind: it has exactly these ids.
     return (linkId === undefined ? { userId, messageId } : { userId, messageId, linkId }) as Claims[K]
   }
@@ -57,16 +64,25 @@ export function createTokens(keys: readonly TokenKey[]) {
   return { sign, read }
 }
 
-/** The two keys of an HMAC, each a block long: made once, because five tokens are signed for every message. */
-type Secret = { inner: Uint8Array; outer: Uint8Array }
+/** Whose key a token names, and where its ids start. Keys whose ids begin alike are told apart by the MAC. */
+function namedIn(bytes: Buffer, code: number) {
+  if (bytes[0] === (oldLayout | code)) return { start: 2, isBy: (id: number) => id >>> 24 === bytes[1] }
+  if (bytes[0] !== (layout | code) || bytes.length < 1 + idBytes) return undefined
+  const named = bytes.readUInt32BE(1)
+  return { start: 1 + idBytes, isBy: (id: number) => id === named }
+}
+
+/** The two keys of an HMAC, each a block long: made once, because six tokens are signed for every message. */
+type Secret = { id: number; inner: Uint8Array; outer: Uint8Array }
 const blockBytes = 64
 
-function secretOf(id: number, key: Buffer): Secret {
-  if (!Number.isInteger(id) || id < 0 || id > 255) throw new Error('The id of a token key is a byte')
+function secretOf({ id, key }: TokenKey): Secret {
+  if (id !== id >>> 0) throw new Error('The id of a token key has 32 bits')
   if (key.length < 32) throw new Error('A token key has at least 32 bytes')
   const block = Buffer.alloc(blockBytes)
   ;(key.length > blockBytes ? hash('sha256', key, 'buffer') : key).copy(block)
   return {
+    id,
     inner: Buffer.from(block.map((byte) => byte ^ 0x36)),
     outer: Buffer.from(block.map((byte) => byte ^ 0x5c)),
   }
@@ -104,14 +120,15 @@ function readIds(bytes: Buffer): number[] {
   return ids
 }
 
-/** A bounce token stands before an @, where case may be lost on the way: 0 to 9 and a to v. Others stand in a URL. */
+/** These stand before an @, where case may be lost on the way: 0 to 9 and a to v. Others stand in a URL. */
+const inAddress: ReadonlySet<TokenKind> = new Set(['bounce', 'reply'])
 const spell = (kind: TokenKind, bytes: Buffer) =>
-  kind === 'bounce' ? BigInt(`0x${bytes.toString('hex')}`).toString(32) : bytes.toString('base64url')
+  inAddress.has(kind) ? BigInt(`0x${bytes.toString('hex')}`).toString(32) : bytes.toString('base64url')
 
 /** Only the one spelling that `spell` gives: a token has no second form. */
 function unspell(kind: TokenKind, token: string): Buffer | undefined {
   if (token.length > longestToken) return undefined
-  if (kind === 'bounce') return fromBase32(token.toLowerCase())
+  if (inAddress.has(kind)) return fromBase32(token.toLowerCase())
   const bytes = Buffer.from(token, 'base64url')
   return bytes.toString('base64url') === token ? bytes : undefined
 }
@@ -126,6 +143,4 @@ function fromBase32(token: string): Buffer | undefined {
 
 /** The tokens of this installation: their keys come from its own, so that they change together. */
 export const trackingTokens = (keys: Keys): Tokens =>
-  createTokens(
-    deriveKey(keys, 'tracking').map(({ key }) => ({ id: Number.parseInt(nameOf(key).slice(0, 2), 16), key })),
-  )
+  createTokens(deriveKey(keys, 'tracking').map(({ key }) => ({ id: Number.parseInt(nameOf(key), 16), key })))
