@@ -1,12 +1,15 @@
 import { startDispatcher } from '../server/src/dispatch/send/dispatcher.ts'
-import { createTokens } from '../server/src/dispatch/token.ts'
+import { trackingTokens } from '../server/src/dispatch/token.ts'
 import { connect } from '../server/src/platform/db.ts'
+import { parseKeys } from '../server/src/platform/key-file.ts'
+import { chaosKey } from './key.ts'
 
 type Options = { url: string; connections?: number; window?: number; leaseSeconds?: number }
 
 /** One dispatcher in a process of its own, to be killed, frozen or measured. On SIGTERM it stops cleanly and tells its cost. */
 const options: Options = JSON.parse(process.argv[2] ?? '{}')
-const key = Buffer.alloc(32, 7)
+const keys = parseKeys(chaosKey)
+if (!keys) throw new Error('no key')
 const db = connect(options.url, { connections: 6, queryTimeoutMs: 20_000, byKeys: true })
 const say =
   (level: string) =>
@@ -15,8 +18,8 @@ const say =
 const log = { info: () => undefined, warn: say('warn'), error: say('error') }
 
 const dispatcher = await startDispatcher(db, log, {
-  keys: [{ id: '07', key }],
-  tokens: createTokens([{ id: 1, key }]),
+  keys,
+  tokens: trackingTokens(keys),
   publicUrl: 'https://cadencia.exemplo.com.br',
   allowPrivateHosts: true,
   sandbox: undefined,

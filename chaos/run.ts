@@ -14,6 +14,7 @@ import { temporaryFolder } from '../server/test/folder.ts'
 import { busiest, check } from './check.ts'
 import { readHistory } from './history.ts'
 import { hurry } from './hurry.ts'
+import { chaosKey } from './key.ts'
 import { createOperator } from './operator.ts'
 import { enrolAll, owners, paceOf, populate } from './people.ts'
 
@@ -41,7 +42,7 @@ const client = new pg.Client({ connectionString: url })
 await client.connect()
 
 const log = join(folder, 'sink.log')
-const sink = await startChild('sink.ts', { file: log, cut: 1, later: 2, never: 1 })
+const sink = await startChild('sink.ts', { file: log, keys: chaosKey, cut: 1, later: 2, never: 1 })
 await populate(client, Number(sink.ready), messages)
 await client.end()
 

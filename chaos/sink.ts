@@ -1,6 +1,10 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 
+import { readMessageId } from '../server/src/dispatch/message-id.ts'
+import { trackingTokens } from '../server/src/dispatch/token.ts'
+import { parseKeys } from '../server/src/platform/key-file.ts'
+
 /**
  * A mail server that takes everything, and can be told to misbehave. With a file it writes down each message it takes
  * responsibility for, on the disk, before it says so: what is in the file was delivered.
@@ -13,10 +17,13 @@ type Faults = {
   /** Of a thousand messages: refused for good at the final dot. */
   never?: number
 }
-type Options = Faults & { port?: number; file?: string }
+/** `keys`: those of the senders, as in CADENCIA_KEY, to read their Message-IDs. */
+type Options = Faults & { port?: number; file?: string; keys?: string }
 
 const options: Options = JSON.parse(process.argv[2] ?? '{}')
 const file = options.file ? openSync(options.file, 'a') : undefined
+const keys = parseKeys(options.keys ?? '')
+const tokens = keys && trackingTokens(keys)
 let accepted = 0
 
 /** Writes of many connections share a flush, as a mail server's would. */
@@ -43,17 +50,14 @@ function take(socket: Socket, message: string) {
   if (chance(options.never)) return socket.write('554 5.6.0 not this one\r\n')
   if (chance(options.later)) return socket.write('451 4.3.0 not now\r\n')
   accepted += 1
-  const id = /^Message-ID: <(\d+)\.(\d+)@/im.exec(message)
   const cut = chance(options.cut)
   const answer = () => {
     if (cut) socket.resetAndDestroy()
     else socket.write('250 2.0.0 taken\r\n')
   }
-  if (file === undefined) return answer()
-  write(
-    `${JSON.stringify({ at: Date.now(), message: Number(id?.[1]), user: Number(id?.[2]), cut })}\n`,
-    answer,
-  )
+  if (file === undefined || !tokens) return answer()
+  const { ids } = readMessageId(tokens, /^Message-ID: (.+)$/im.exec(message)?.[1] ?? '') ?? {}
+  write(`${JSON.stringify({ at: Date.now(), message: ids?.messageId, user: ids?.userId, cut })}\n`, answer)
 }
 
 const server = createServer((socket) => {

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../server/test/folder.ts'
 import { createFaults } from './faults.ts'
 import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
-import { startProgram } from './program.ts'
+import { key, startProgram } from './program.ts'
 import { settle } from './settle.ts'
 import { handlesOf, startWatch } from './watch.ts'
 
@@ -27,7 +27,7 @@ const url = cluster.urlOf('postgres')
 await migrate(url)
 const db = connect(url)
 const sinkLog = join(folder, 'sink.log')
-const sink = await startChild('sink.ts', { file: sinkLog, later: 2 })
+const sink = await startChild('sink.ts', { file: sinkLog, keys: key, later: 2 })
 
 const api = await startProgram(url, 'api')
 const dispatcher = await startProgram(url, 'dispatcher', api.address)

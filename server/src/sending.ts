@@ -1,3 +1,4 @@
+import { readMessageId } from '#dispatch/message-id.ts'
 import { holdIfRestored } from '#dispatch/quarantine/restored.ts'
 import { startDispatcher } from '#dispatch/send/dispatcher.ts'
 import type { Pulse } from '#dispatch/send/pulse.ts'
@@ -30,7 +31,8 @@ export async function startSending(url: string, log: Log, options: Options) {
   const db = connect(url, { connections: 8, queryTimeoutMs: 20_000, byKeys: true })
   try {
     stack.defer(() => db.destroy())
-    const smtp = await startSandboxSmtp(db, log)
+    const tokens = trackingTokens(options.keys)
+    const smtp = await startSandboxSmtp(db, log, (messageId) => readMessageId(tokens, messageId)?.ids)
     stack.defer(smtp.stop)
     const graph = await startSandboxGraph(db, log, {
       webhookFor: (userId) => ({
@@ -41,7 +43,7 @@ export async function startSending(url: string, log: Log, options: Options) {
     stack.defer(graph.stop)
     const dispatcher = await startDispatcher(db, log, {
       ...options,
-      tokens: trackingTokens(options.keys),
+      tokens,
       sandbox: { smtp, graph },
     })
     stack.defer(() => dispatcher.stop())

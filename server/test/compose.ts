@@ -35,7 +35,14 @@ export function compose({ subject = 'Olá', content = 'Olá', to = {}, sender: o
   const template = { subject, content }
   const linkIds = new Map(linksOf(template, author).map((url, index) => [url, index + 1]))
   const compiled = compileEmail({ template, author, sender: { ...sender, ...other }, linkIds, urls })
-  const message = { userId: 7, messageId: 99, to: { ...ana, ...to }, date, messageIdDomain: 'aurora.com.br' }
+  const message = {
+    userId: 7,
+    messageId: 99,
+    to: { ...ana, ...to },
+    date,
+    name: 'c1.abc',
+    messageIdDomain: 'aurora.com.br',
+  }
   return composeEmail(compiled, message)
 }
 

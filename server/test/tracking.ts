@@ -2,6 +2,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 
+import { messageName } from '#dispatch/message-id.ts'
 import { trackingTokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -102,6 +103,10 @@ export const fetched = (url: string, headers: Record<string, string> = {}): Inje
   url,
   headers: { 'user-agent': browser, ...headers },
 })
+
+/** The Message-ID under which a mail of this owner left. */
+export const messageIdOf = ({ id: userId }: Person, messageId: number) =>
+  `<${messageName(tokens, { userId, messageId })}@aurora.com.br>`
 
 export const urlsOf = (owner: Person, messageId: number) => {
   const ids = { userId: owner.id, messageId }

@@ -10,16 +10,19 @@ const fieldOf = (header: string, name: string) =>
 export const titleOf = (text: string) =>
   text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle)
 
+/** Whose message a Message-ID names, and which. */
+export type ReadIds = (messageId: string) => { userId: number; messageId: number } | undefined
+
 /** What the list shows, read from the header alone: most messages are never opened. */
-export function summaryOf(raw: Buffer, userId: number) {
+export function summaryOf(raw: Buffer, userId: number, idsIn: ReadIds = () => undefined) {
   const end = raw.indexOf('\r\n\r\n')
   const header = raw
     .toString('utf8', 0, Math.min(end === -1 ? raw.length : end, longestHeader))
     .replaceAll(/\r?\n(?=[ \t])/g, '')
-  const [, messageId, owner] = /^<([1-9]\d{0,14})\.(\d+)@/.exec(fieldOf(header, 'message-id') ?? '') ?? []
+  const named = idsIn(fieldOf(header, 'message-id') ?? '')
   return {
     title: titleOf(decodeWords(fieldOf(header, 'subject') ?? '')),
-    messageId: messageId && Number(owner) === userId ? Number(messageId) : undefined,
+    messageId: named?.userId === userId ? named.messageId : undefined,
   }
 }
 

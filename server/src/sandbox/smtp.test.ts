@@ -4,13 +4,15 @@ import { afterAll, expect, test } from 'vitest'
 
 import type { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
 import { openSmtp } from '#dispatch/channels/smtp.ts'
+import { messageName, readMessageId } from '#dispatch/message-id.ts'
 import { type Person, startApi } from '#test/api.ts'
+import { tokens } from '#test/tracking.ts'
 
 import { startSandboxSmtp } from './smtp.ts'
 
 const { db, person } = await startApi()
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const smtp = await startSandboxSmtp(db, silent)
+const smtp = await startSandboxSmtp(db, silent, (text) => readMessageId(tokens, text)?.ids)
 afterAll(smtp.stop)
 
 const connect = (credentials: { user: string; password: string } | undefined) =>
@@ -46,7 +48,7 @@ test('an e-mail is kept as it arrived and read as its contact would', async () =
   const ana = await person()
   const raw = [
     `${header}Subject: =?utf-8?B?T2zDoSwg?=\r\n =?utf-8?B?QW5hIPCfjok=?=`,
-    `Message-ID: <71.${ana.id}@cadencia.local>`,
+    `Message-ID: <${messageName(tokens, { userId: ana.id, messageId: 71 })}@cadencia.local>`,
     'MIME-Version: 1.0',
     'Content-Type: multipart/alternative; boundary="=_b"',
     '',
@@ -82,7 +84,8 @@ test('an e-mail is kept as it arrived and read as its contact would', async () =
 
 test("a message that says it is another owner's is nobody's message", async () => {
   const ana = await person()
-  await send(ana, { raw: `Message-ID: <71.${ana.id + 1}@x>\r\n\r\noi` })
+  const name = messageName(tokens, { userId: ana.id + 1, messageId: 71 })
+  await send(ana, { raw: `Message-ID: <${name}@x>\r\n\r\noi` })
   expect(await kept(ana)).toMatchObject([{ message_id: null, title: '' }])
 })
 

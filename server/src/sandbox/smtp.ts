@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.ts'
 
 import { createAccess } from './access.ts'
 import { openBox } from './box.ts'
-import { summaryOf } from './mail.ts'
+import { type ReadIds, summaryOf } from './mail.ts'
 
 const host = '127.0.0.1'
 /** A body of a megabyte, as text and as markup, each encoded. */
@@ -22,7 +22,7 @@ async function readWithin(stream: SMTPServerDataStream): Promise<Buffer | undefi
 }
 
 /** A real SMTP server that delivers to nobody: it keeps what it is given, to be looked at. On this machine only. */
-export async function startSandboxSmtp(db: Db, log: Log) {
+export async function startSandboxSmtp(db: Db, log: Log, idsIn: ReadIds) {
   const access = createAccess()
   const box = openBox(db)
 
@@ -33,7 +33,7 @@ export async function startSandboxSmtp(db: Db, log: Log) {
     // Nothing is taken before AUTH, and whoever it let in is a user's number.
     const userId = Number(user)
     const recipient = envelope.rcptTo.map(({ address }) => address).join(', ')
-    await box.keep({ userId, channel: 'email', recipient, raw, ...summaryOf(raw, userId) })
+    await box.keep({ userId, channel: 'email', recipient, raw, ...summaryOf(raw, userId, idsIn) })
   }
 
   const server = new SMTPServer({

@@ -99,7 +99,7 @@ test('no address in a template is ever asked for anything', async () => {
     <object data="${url}/7"></object><video poster="${url}/8" src="${url}/9"></video>
     <div style="background:url(${url}/10)"></div><svg><image href="${url}/11"/></svg></body></html>`
   const ana = await createPerson(open, db)
-  const box = await startSandboxSmtp(db, silent)
+  const box = await startSandboxSmtp(db, silent, () => undefined)
   afterAll(box.stop)
   const { message } = await due(ana, content)
   const tested = await ana.call('POST', '/templates/test', { type: 'email', subject: 'Oi', content })

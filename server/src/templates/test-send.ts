@@ -73,12 +73,12 @@ async function compose({ template, author, sender, publicUrl, userId }: Parts): 
   await turn()
   const mail = composeEmail(compiled, {
     userId,
-    // No message has this number, so nothing that comes back is taken for an answer to one.
     messageId: 0,
     to: { ...sample, email: author.email },
     date: new Date(),
-    // A mailbox shows two mails with one Message-ID only once.
-    messageIdDomain: `${randomUUID()}.${domainOf(sender.fromAddress)}`,
+    // Names no message, so nothing that comes back is taken for an answer to one.
+    name: `test.${randomUUID()}`,
+    messageIdDomain: domainOf(sender.fromAddress),
   })
   if (!mail.ok) throw new Refusal('invalid', { message: mail.reason })
   return mail.raw

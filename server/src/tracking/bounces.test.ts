@@ -5,7 +5,7 @@ import { startApi } from '#test/api.ts'
 import { testOptions } from '#test/options.ts'
 import { returnedMails } from '#test/returned-informal.ts'
 import type { Sent, Written } from '#test/returned-mail.ts'
-import { eventsOf, leftMessages, messageRow, tokens, urlsOf } from '#test/tracking.ts'
+import { eventsOf, leftMessages, messageIdOf, messageRow, tokens, urlsOf } from '#test/tracking.ts'
 
 import { readReport } from './bounces/report.ts'
 import { intakeKeys, signatureOf } from './signature.ts'
@@ -29,7 +29,7 @@ async function oneMessage(state: 'sent' | 'unknown' | 'dispatched' = 'sent') {
   const about: Sent = {
     to,
     returnPath: `b+${tokens.sign({ kind: 'bounce', userId: ana.id, messageId: id })}@volta.aurora.com.br`,
-    messageId: `<${id}.${ana.id}@aurora.com.br>`,
+    messageId: messageIdOf(ana, id),
     unsubscribe: `https://app.example${urlsOf(ana, id).unsubscribe}`,
   }
   const reasons = async () =>
@@ -128,7 +128,12 @@ test('however often it comes back for the sender’s sake, the address stays goo
 
 test('a forged report, without a token of ours, marks the message at most and never stops the address', async () => {
   const { id, about, reasons } = await oneMessage()
-  const forged = { ...about, returnPath: 'vendas@aurora.com.br', unsubscribe: 'https://app.example/x' }
+  const forged = {
+    ...about,
+    returnPath: 'vendas@aurora.com.br',
+    unsubscribe: 'https://app.example/x',
+    messageId: `<${id}.${ana.id}@aurora.com.br>`,
+  }
   expect((await hand(hard({ ...forged, to: 'outro@exemplo.com.br' }))).json()).toMatchObject({
     result: 'ignored',
   })
@@ -137,10 +142,19 @@ test('a forged report, without a token of ours, marks the message at most and ne
   expect([(await messageRow(db, id)).state, await reasons()]).toEqual(['bounced', []])
 })
 
+test('a Message-ID of ours proves by itself of which message it speaks, even where its case was lost', async () => {
+  for (const write of [(text: string) => text, (text: string) => text.toUpperCase()]) {
+    const { id, about, reasons } = await oneMessage()
+    const bare = { ...about, returnPath: 'vendas@aurora.com.br', unsubscribe: 'x' }
+    await hand(hard({ ...bare, messageId: write(about.messageId) }))
+    expect([(await messageRow(db, id)).state, await reasons()]).toEqual(['bounced', ['hard_bounce']])
+  }
+})
+
 test('a token with a letter changed is no token', async () => {
   const { about, reasons } = await oneMessage()
   const returnPath = about.returnPath.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
-  await hand(hard({ ...about, returnPath, unsubscribe: 'x' }))
+  await hand(hard({ ...about, returnPath, unsubscribe: 'x', messageId: '<c1.x@y.z>' }))
   expect(await reasons()).toEqual([])
 })
 

@@ -41,7 +41,7 @@ export function intakeRoutes(app: FastifyInstance, db: Db, { keys, tokens, posts
     if (!/^[a-z0-9-]{1,32}$/.test(provider)) throw new Refusal('not_found')
     const events = Events.safeParse(parsed(body))
     if (!events.success) throw new Refusal('invalid_json')
-    return unlessTooEarly(receiveEvents(db, provider, events.data))
+    return unlessTooEarly(receiveEvents(db, tokens, provider, events.data))
   })
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { testOptions } from '#test/options.ts'
-import { eventsOf, leftMessages, linkOf, messageRow } from '#test/tracking.ts'
+import { eventsOf, leftMessages, linkOf, messageIdOf, messageRow } from '#test/tracking.ts'
 
 import { intakeKeys, signatureOf } from './signature.ts'
 
@@ -30,7 +30,7 @@ async function oneMessage() {
   const event = (type: string, more: object = {}) => ({
     id: `e${++count}`,
     type,
-    messageId: `<${id}.${ana.id}@aurora.com.br>`,
+    messageId: messageIdOf(ana, id),
     at: new Date(Date.now() - 1000).toISOString(),
     ...more,
   })
@@ -53,6 +53,12 @@ test.each([
   expect((await post([event(type)])).json()).toEqual({ done: 1, repeated: 0, ignored: 0 })
   expect([(await messageRow(db, id)).state, await reasons()]).toEqual([state, stopped])
   expect(await eventsOf(db, id)).toMatchObject([{ kind }])
+})
+
+test('a message sent before its Message-ID was signed is still heard of', async () => {
+  const { id, event } = await oneMessage()
+  await post([event('bounce', { messageId: `<${id}.${ana.id}@aurora.com.br>` })])
+  expect((await messageRow(db, id)).state).toBe('bounced')
 })
 
 test('a bounce whose words blame the sender stops no address', async () => {

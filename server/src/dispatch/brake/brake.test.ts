@@ -8,6 +8,7 @@ import { happen } from '#test/happenings.ts'
 import { testOptions } from '#test/options.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
+import { messageIdOf } from '#test/tracking.ts'
 import { intakeKeys, signatureOf } from '#tracking/signature.ts'
 
 const { app, db, person } = await startApi()
@@ -28,7 +29,7 @@ async function sent(howMany: number) {
       some.map((id) => ({
         id: `${type}-${id}`,
         type,
-        messageId: `<${id}.${ana.id}@exemplo.com.br>`,
+        messageId: messageIdOf(ana, id),
         at: new Date().toISOString(),
         detail,
       })),

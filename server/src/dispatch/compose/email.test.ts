@@ -21,7 +21,7 @@ test('a message has its headers and both parts, and nothing else', async () => {
     isClean: true,
   })
   expect(mail.header('date')).toBe('Fri, 13 Nov 2026 15:04:05 +0000')
-  expect(mail.header('message-id')).toBe('<99.7@aurora.com.br>')
+  expect(mail.header('message-id')).toBe('<c1.abc@aurora.com.br>')
   expect(mail.header('list-unsubscribe')).toBe('<https://app.br/t/u/7.99>')
   expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(mail.text.trim()).toBe(
@@ -122,6 +122,7 @@ test('each address of a message is made once, and written so that it stays one',
     messageId: 2,
     to: ana,
     date,
+    name: 'c1.abc',
     messageIdDomain: 'a.br>\r\nBcc: x@y.z',
   })
   if (!composed.ok) throw new Error(composed.reason)
@@ -129,7 +130,7 @@ test('each address of a message is made once, and written so that it stays one',
   expect(made.toSorted()).toEqual(['click5', 'open0', 'unsubscribe0'])
   expect(mail.html).toContain('<a href="https://app.br/?a=click&amp;b=5">1</a>')
   expect(mail.text).toContain('1 (https://app.br/?a=click&b=5)')
-  expect(mail.header('message-id')).toBe('<2.1@a.brBccxy.z>')
+  expect(mail.header('message-id')).toBe('<c1.abc@a.brBccxy.z>')
 })
 
 describe('markup', () => {
@@ -160,6 +161,7 @@ describe('markup', () => {
       messageId: 2,
       to: ana,
       date,
+      name: 'c1.abc',
       messageIdDomain: 'a.br',
     })
     expect(composed.ok && (await readMail(composed.raw)).html).toContain('<a href="https://x.com/">x</a>')

@@ -47,6 +47,8 @@ export type EmailMessage = {
   messageId: number
   to: Recipient
   date: Date
+  /** Its Message-ID: what stands before the @, and after it. */
+  name: string
   messageIdDomain: string
 }
 
@@ -85,7 +87,7 @@ export function compileEmail(parts: {
 
 const subjectBytes = 998
 
-/** The same bytes however often it is composed: a second attempt is not a second message. */
+/** The same bytes under the same date. Another attempt has another date and the same Message-ID: it is the same message. */
 export function composeEmail(compiled: CompiledEmail, message: EmailMessage): ComposedEmail {
   const known = valuesOf(compiled.holes, message.to, compiled.author)
   const values = known.filter((value) => value !== undefined)
@@ -112,9 +114,9 @@ function faultOf(
   return length > longestFilled ? 'O conteúdo ficou longo demais depois de preenchido' : undefined
 }
 
-const boundaryOf = ({ userId, messageId }: EmailMessage) =>
+const boundaryOf = ({ name }: EmailMessage) =>
   // Quoted-printable writes a hexadecimal digit or a line break after each `=`: this cannot occur in a part.
-  `=_${messageId}.${userId}`
+  `=_${name}`
 
 type Address = Exclude<Slot, { kind: 'value' }>
 
@@ -136,14 +138,14 @@ function headersOf(
   message: EmailMessage,
   { subject, unsubscribe }: { subject: string; unsubscribe: string },
 ): string {
-  const { userId, messageId, to } = message
+  const { name, to } = message
   const domain = message.messageIdDomain.replace(/[^\w.-]/g, '')
   return (
     senderHeaders +
     mailboxHeader('To', to.name, to.email) +
     textHeader('Subject', subject) +
     dateHeader(message.date) +
-    `Message-ID: <${messageId}.${userId}@${domain}>\r\n` +
+    `Message-ID: <${name}@${domain}>\r\n` +
     `List-Unsubscribe: <${unsubscribe}>\r\n` +
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n' +
     'MIME-Version: 1.0\r\n' +

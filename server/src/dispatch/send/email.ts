@@ -21,6 +21,8 @@ export type MailRoute = {
   allowPrivate: boolean
   from: From
   messageIdDomain: string
+  /** What stands before the @ of its Message-ID. */
+  nameOf: (work: Work) => string
   returnPath: (work: Work) => string
   dkim: Parameters<typeof signDkim>[1] | undefined
 }
@@ -58,6 +60,7 @@ async function prepare({ route, catalog }: Parts, work: Work): Promise<Mail | Ou
     messageId: work.id,
     to: work.contact,
     date: work.composedAt,
+    name: route.nameOf(work),
     messageIdDomain: route.messageIdDomain,
   })
   if (!mail.ok) return notComposed(mail)

@@ -31,7 +31,7 @@ test('without a public address nothing leaves by a mail server and nothing is us
   const smtp = await startSmtp()
   const ana = await person()
   const { campaign, states } = await outreach(ana, smtp.port)
-  const box = await startSandboxSmtp(db, silent)
+  const box = await startSandboxSmtp(db, silent, () => undefined)
   const graph = { baseUrl: 'http://127.0.0.1:1', tokenFor: () => 'x' }
   const holding = await startSending(db, {
     publicUrl: 'http://127.0.0.1:3000',

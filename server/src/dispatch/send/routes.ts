@@ -1,4 +1,5 @@
 import { metaUrl } from '#dispatch/channels/whatsapp.ts'
+import { messageName } from '#dispatch/message-id.ts'
 import type { Tokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
 import type { Keys } from '#platform/secrets.ts'
@@ -11,6 +12,7 @@ import type { SenderRow } from './queries.ts'
 import { cloudApiSender, smtpSender } from './senders.ts'
 import { taskHand } from './task.ts'
 import { whatsAppHand } from './whatsapp.ts'
+import type { Work } from './work.ts'
 
 /** Where the box inside the product listens, and who each user is there. */
 type Sandbox = {
@@ -64,6 +66,7 @@ function mailRoute({ keys, tokens, allowPrivateHosts }: RouteOptions, row: Sende
     allowPrivate: allowPrivateHosts,
     from: { fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo },
     messageIdDomain: domain,
+    nameOf: nameWith(tokens),
     returnPath: ({ userId, id }) =>
       sender.bounceDomain
         ? `b+${tokens.sign({ kind: 'bounce', userId, messageId: id })}@${sender.bounceDomain}`
@@ -72,8 +75,13 @@ function mailRoute({ keys, tokens, allowPrivateHosts }: RouteOptions, row: Sende
   }
 }
 
+const nameWith =
+  (tokens: Tokens) =>
+  ({ userId, id }: Work) =>
+    messageName(tokens, { userId, messageId: id })
+
 /** The same way as a real sender's, to servers inside this process. */
-function sandboxed({ sandbox }: RouteOptions, row: SenderRow, parts: HandParts): OpenHand {
+function sandboxed({ sandbox, tokens }: RouteOptions, row: SenderRow, parts: HandParts): OpenHand {
   if (!sandbox) throw new Error('there is no sandbox in this process')
   const { user_id: userId } = row
   if (row.channel === 'whatsapp') {
@@ -93,6 +101,7 @@ function sandboxed({ sandbox }: RouteOptions, row: SenderRow, parts: HandParts):
         replyTo: undefined,
       },
       messageIdDomain: 'cadencia.local',
+      nameOf: nameWith(tokens),
       returnPath: () => author.email,
       dkim: undefined,
     }

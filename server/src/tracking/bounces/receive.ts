@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 
 import { brake } from '#dispatch/brake/brake.ts'
+import { readMessageId } from '#dispatch/message-id.ts'
 import type { Tokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
-import { readMessageId } from '#tracking/message-id.ts'
 import type { Ids } from '#tracking/queries.ts'
 
 import type { Fate } from './fate.ts'
@@ -31,7 +31,7 @@ export async function receiveMail(db: Db, tokens: Tokens, raw: Buffer): Promise<
   return received
 }
 
-/** Of which message it speaks, and whether that is proved: a Message-ID can be made up, a token cannot. */
+/** Of which message it speaks, and whether that is proved: an old Message-ID can be made up, a token cannot. */
 function messageIn(about: About, tokens: Tokens): { ids: Ids; isProved: boolean } | undefined {
   const proved = [
     ...about.addresses.map((text) => tokens.read(bounceTokenIn(text), 'bounce')),
@@ -39,8 +39,7 @@ function messageIn(about: About, tokens: Tokens): { ids: Ids; isProved: boolean 
     ...about.unsubscribes.map((text) => tokens.read(optOutTokenIn(text), 'unsubscribe')),
   ].find((ids) => ids !== undefined)
   if (proved) return { ids: proved, isProved: true }
-  const named = readMessageId(about.messageId ?? '')
-  return named && { ids: named, isProved: false }
+  return readMessageId(tokens, about.messageId ?? '')
 }
 
 /** In `b+TOKEN@host`, or alone as an envelope id. */

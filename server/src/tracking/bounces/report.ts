@@ -15,7 +15,7 @@ export type About = {
   addresses: readonly string[]
   /** The opt-out addresses of the returned message: each has a token. */
   unsubscribes: readonly string[]
-  /** The Message-ID of the returned message: anybody can write one. */
+  /** The Message-ID of the returned message. */
   messageId: string | undefined
 }
 

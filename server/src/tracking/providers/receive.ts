@@ -2,13 +2,14 @@ import { visitorOf } from '@cadencia/domain/visitor'
 import { z } from 'zod'
 
 import { brake } from '#dispatch/brake/brake.ts'
+import { readMessageId } from '#dispatch/message-id.ts'
+import type { Tokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 import { failureOf } from '#tracking/bounces/fate.ts'
 import { findTold } from '#tracking/bounces/queries.ts'
 import { takeWord, type Word } from '#tracking/bounces/take.ts'
 import { writeHits } from '#tracking/hits/queries.ts'
-import { readMessageId } from '#tracking/message-id.ts'
 import type { Ids } from '#tracking/queries.ts'
 
 import { hear, linkByUrl } from './queries.ts'
@@ -38,15 +39,21 @@ export const Events = z.array(Event).max(1000)
 export type Counted = { done: number; repeated: number; ignored: number }
 
 /** Each event for itself: what is durable stays so if a later one fails, and is not done twice when told again. */
-export async function receiveEvents(db: Db, provider: string, events: readonly Event[]): Promise<Counted> {
+export async function receiveEvents(
+  db: Db,
+  tokens: Tokens,
+  provider: string,
+  events: readonly Event[],
+): Promise<Counted> {
   const counted: Counted = { done: 0, repeated: 0, ignored: 0 }
-  for (const event of events) counted[await receive(db, provider, event)] += 1
+  for (const event of events) {
+    const ids = readMessageId(tokens, event.messageId)?.ids
+    counted[ids ? await receive(db, provider, event, ids) : 'ignored'] += 1
+  }
   return counted
 }
 
-async function receive(db: Db, provider: string, event: Event): Promise<keyof Counted> {
-  const ids = readMessageId(event.messageId)
-  if (!ids) return 'ignored'
+async function receive(db: Db, provider: string, event: Event, ids: Ids): Promise<keyof Counted> {
   const verdict = verdictOf(event)
   const received = await transact(db, async (tx): Promise<keyof Counted> => {
     const message = await findTold(tx, ids)
