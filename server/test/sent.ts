@@ -17,7 +17,7 @@ export async function claimed(db: Db, owner: Person, id: number): Promise<Work> 
     from steps s, templates t, contacts c
     where m.user_id = ${owner.id} and m.id = ${id} and s.id = m.step_id and t.id = s.template_id and c.id = m.contact_id
     returning m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel,
-      m.sender_id as "senderId", m.attempts, m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
+      m.sender_id as "senderId", m.attempts, now() as "claimedAt", 0 as "heldSince", m.deadline_at as "deadlineAt",
       t.id as "templateId", t.version as "templateVersion", to_json(c) as contact`.execute(db)
   const [work] = rows
   if (!work) throw new Error('nothing to claim')

@@ -71,5 +71,7 @@ test('a dispatcher whose own clock is a day wrong sends what is due and nothing 
   await until(async () => (await state()) === 'sent', 30_000)
   expect((await messagesOf(db, tomorrow.id))[0]?.state).toBe('scheduled')
   expect(smtp.messages).toHaveLength(1)
+  const date = Date.parse(/^Date: (.*)\r$/m.exec(smtp.messages[0] ?? '')?.[1] ?? '')
+  expect(Math.abs(Date.now() - date)).toBeLessThan(60_000)
   expect(await dispatcher.stop()).toBe(0)
 })

@@ -45,6 +45,9 @@ test('everything due leaves once, says what its template says, and the contact i
   expect(smtp.messages).toHaveLength(200)
   const mails = await Promise.all(smtp.messages.map((raw) => PostalMime.parse(Buffer.from(raw, 'latin1'))))
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(200)
+  expect(mails[0]?.messageId).toMatch(/^<c1\.[0-9a-v]{30,61}@aurora\.com\.br>$/)
+  const { id } = await rowOf(campaign.id)
+  expect(smtp.messages.filter((raw) => raw.includes(`${id}.${ana.id}`))).toEqual([])
   expect(mails[0]).toMatchObject({
     from: { address: 'vendas@aurora.com.br', name: 'Aurora Vendas' },
     subject: 'Assunto',
@@ -78,7 +81,7 @@ test('the next step does not leave before the one before it has ended', async ()
   expect((await messagesOf(db, campaign.id))[0]?.state).toBe('sent')
 })
 
-test('a server that asks to come back later is asked again with the very same message', async () => {
+test('a server that asks to come back later is asked again with the same message, dated anew', async () => {
   const { smtp, campaign } = await outreach({ dot: ['451 4.7.1 tente mais tarde', '250 ok'] })
   await until(async () => (await countOf(campaign.id, 'retry')) === 1)
   const row = await rowOf(campaign.id)
@@ -87,10 +90,16 @@ test('a server that asks to come back later is asked again with the very same me
   const waits = (row.next_attempt_at.getTime() - Date.now()) / 1000
   expect(waits).toBeGreaterThan(40)
   expect(waits).toBeLessThan(73)
+  await pause(1100)
   await db.updateTable('messages').set({ next_attempt_at: new Date() }).where('id', '=', row.id).execute()
   await until(async () => (await countOf(campaign.id, 'sent')) === 1)
   const [first = '', second = ''] = smtp.messages
-  expect(second).toBe(first)
+  const date = /^Date: (.*)\r$/m
+  expect(second.replace(date, '')).toBe(first.replace(date, ''))
+  const [before, after] = [first, second].map((raw) => Date.parse(date.exec(raw)?.[1] ?? ''))
+  expect(after).toBeGreaterThan(before ?? Infinity)
+  const { sent_at } = await rowOf(campaign.id)
+  expect(Math.abs((sent_at?.getTime() ?? 0) - (after ?? 0))).toBeLessThan(5000)
 })
 
 test('an address that does not exist fails for good and is never written to again, in any campaign', async () => {

@@ -59,7 +59,7 @@ async function prepare({ route, catalog }: Parts, work: Work): Promise<Mail | Ou
     userId: work.userId,
     messageId: work.id,
     to: work.contact,
-    date: work.composedAt,
+    date: new Date(work.claimedAt.getTime() + performance.now() - work.heldSince),
     name: route.nameOf(work),
     messageIdDomain: route.messageIdDomain,
   })

@@ -96,7 +96,7 @@ export type Wanted = {
 /** Due messages of these lanes become ours. One past its deadline ends. */
 export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[]): Promise<Work[]> {
   const column = <T>(pick: (one: Wanted) => T) => wanted.map(pick)
-  const { rows } = await sql<Work>`
+  const { rows } = await sql<Omit<Work, 'heldSince'>>`
     with lane as (
       select * from unnest(
         ${column(({ lane }) => lane.user_id)}::bigint[], ${column(({ lane }) => lane.campaign_id)}::bigint[],
@@ -126,7 +126,7 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
     ),
     ${ending(sql`moved`)}
     select m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
-           m.attempts, m.last_code as "lastCode", m.composed_at as "composedAt", m.deadline_at as "deadlineAt",
+           m.attempts, m.last_code as "lastCode", now() as "claimedAt", m.deadline_at as "deadlineAt",
            m.version as "campaignVersion", m.closes_at as "closesAt",
            s.template_id as "templateId", t.version as "templateVersion",
            json_build_object('name', c.name, 'email', c.email, 'whatsapp', c.whatsapp, 'phone', c.phone,
@@ -136,7 +136,8 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
     join templates t on t.user_id = m.user_id and t.id = s.template_id
     join contacts c on c.user_id = m.user_id and c.id = m.contact_id
     where m.state = 'claimed'`.execute(db)
-  return rows
+  const heldSince = performance.now()
+  return rows.map((row) => ({ ...row, heldSince }))
 }
 
 /** What is asked of the gate: that this message may leave, saying this, to this address. */

@@ -11,7 +11,9 @@ export type Work = {
   attempts: number
   /** What the provider last said of it. */
   lastCode: string | null
-  composedAt: Date
+  /** When it was claimed, by the clock of the database, and by ours, which nobody can set. */
+  claimedAt: Date
+  heldSince: number
   deadlineAt: Date
   /** The campaign as it was read: once it is changed, other rules may hold. */
   campaignVersion: string
