@@ -7,8 +7,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-import { lean } from './build/lean.ts'
-
 const outDir = join(import.meta.dirname, 'dist')
 const packGzip = promisify(gzip)
 const packBrotli = promisify(brotliCompress)
@@ -63,7 +61,7 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), ...lean, preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
   server: { proxy: { '/api': server, '^/t/': server } },
   build: {
     outDir,

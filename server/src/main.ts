@@ -1,7 +1,6 @@
 import { buildApp } from '#app.ts'
 import { listUsers } from '#auth/queries.ts'
 import { type Config, readConfig } from '#config.ts'
-import { keepFrequentCounted } from '#contacts/frequent/keep.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
 import { changesMs, continueChanges } from '#dispatch/changes/change.ts'
 import { isReachable } from '#dispatch/channels/public-url.ts'
@@ -88,7 +87,6 @@ async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposabl
   const address = await listen(app, config)
   await database.announce(address)
   onStop.defer(keepTidy(database.db, app.log))
-  onStop.defer(keepFrequentCounted(database.db, app.log))
   onStop.defer(startImporting(database, app.log))
   onStop.defer(
     every(

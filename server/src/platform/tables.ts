@@ -104,8 +104,6 @@ export type Tables = SendingTables & {
     deleted_at: Date | null
   }
   contact_blocks: { user_id: number; block: number; slot: number; contacts: number; changes: number }
-  frequent_texts: { user_id: number; list: Generated<string>; contacts: number; texts: string[] }
-  frequent_text_counts: { user_id: number; block: number; list: string; changes: number; hits: Buffer }
   enrolment_blocks: {
     user_id: number
     campaign_id: number

@@ -1,4 +1,3 @@
-import { countedBefore } from '#contacts/frequent/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import {
@@ -10,7 +9,6 @@ import {
   versionOf,
   walkBlocks,
 } from './queries.ts'
-import { numbersIn } from './words.ts'
 
 type BlockNow = Pick<FoundBlock, 'block' | 'changes'>
 /** Whom a search found: by blocks, newest first. */
@@ -18,8 +16,6 @@ export type Found = { version: number; total: number; blocks: FoundBlock[] }
 
 /** More blocks than these have changed: to look everywhere again is cheaper. */
 const mostRecounted = 40
-/** Of so few in a block, a page may need more blocks than can be walked each time it is asked for. */
-const fewest = 3
 /** What is remembered in all, 8 bytes an id; a block weighs as much as ten. */
 const mostWeight = 2_000_000
 const blockWeight = 10
@@ -44,22 +40,11 @@ export function rememberFound(db: Db, mostIds: number) {
   const findBeside = async (userId: number, search: string, known: FoundBlock[], now: BlockNow[]) => {
     const before = new Map(known.map((block) => [block.block, block]))
     const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
-    if (known.length === 0 || changed.length > mostRecounted)
-      return toFound(await findAll(db, userId, search, mostIds))
+    if (changed.length > mostRecounted) return toFound(await findAll(db, userId, search, mostIds))
     const blocks = changed.map(({ block }) => block)
     const again = blocks.length > 0 ? await findIn(db, userId, search, { blocks, mostIds }) : []
     for (const block of again) before.set(block.block, block)
     return toFound([...before.values()])
-  }
-
-  /** The first time, beside what was counted before anybody searched. */
-  const findFirst = async (userId: number, search: string) => {
-    // A number is more than its text, and only texts were counted.
-    const now = numbersIn(search).length === 0 ? await countedBefore(db, userId, search) : []
-    const counted = now.flatMap(({ hits, ...block }) =>
-      hits === null || (hits > 0 && hits < fewest) ? [] : [{ ...block, hits, ids: undefined }],
-    )
-    return findBeside(userId, search, counted, now)
   }
 
   /** The newest last; the oldest make room. */
@@ -88,7 +73,7 @@ export function rememberFound(db: Db, mostIds: number) {
       key,
       known
         ? await findBeside(userId, search, known.blocks, await changesByBlock(db, userId))
-        : await findFirst(userId, search),
+        : toFound(await findAll(db, userId, search, mostIds)),
     )
   }
 }

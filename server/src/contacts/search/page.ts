@@ -1,4 +1,3 @@
-import { countedBefore } from '#contacts/frequent/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import { idsFound, rememberFound } from './found.ts'
@@ -20,18 +19,18 @@ const usualMostIds = 512
 
 /** To look at one of a campaign costs as much as to look at so many of those found. */
 const memberCost = 2
+/** A campaign of so few is walked before anything is known of the search. */
+const alwaysWalked = 5_000
 
 /** One page of the contacts that hold every word searched, newest first, and how many there are in all. */
 export function contactPages(db: Db, mostIds = usualMostIds) {
   const remembered = rememberFound(db, mostIds)
 
-  /** Whether it is less work to look at everybody in a campaign than at everybody a search is known to find. */
+  /** Whether it is less work to look at everybody in a campaign than at everybody a search finds. */
   async function isSmallBeside(userId: number, search: string, campaignId: number) {
-    const [blocks, members] = await Promise.all([
-      countedBefore(db, userId, search),
-      countAll(db, userId, campaignId),
-    ])
-    return members * memberCost < blocks.reduce((sum, { hits }) => sum + (hits ?? 0), 0)
+    const members = await countAll(db, userId, campaignId)
+    if (members <= alwaysWalked) return true
+    return members * memberCost < (await remembered(userId, search)).total
   }
 
   async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {

@@ -104,7 +104,7 @@ export async function idsFrom(
 }
 
 /** The blocks of an owner's contacts, and how often each has changed. */
-export const blocksOf = (userId: number) => sql`
+const blocksOf = (userId: number) => sql`
   select block, sum(changes)::bigint as changes from contact_blocks where user_id = ${userId} group by block`
 
 /** The same, as it is now. */

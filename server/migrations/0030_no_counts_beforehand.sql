@@ -1,0 +1,1 @@
+drop table frequent_text_counts, frequent_texts;
