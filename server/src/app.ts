@@ -1,4 +1,5 @@
 import { api } from '@cadencia/contract/api'
+import { validationMessage } from '@cadencia/contract/validation-messages'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -23,7 +24,7 @@ import { taskRoutes } from '#tasks/routes.ts'
 import { templateRoutes } from '#templates/routes.ts'
 import { trackingRoutes } from '#tracking/routes.ts'
 
-z.config(z.locales.pt())
+z.config({ localeError: validationMessage })
 
 /** Every feature's routes, in the order of the specification. */
 const features: ((app: FastifyInstance, db: Db, options: AppOptions) => void)[] = [
