@@ -216,7 +216,7 @@ test('a file of Excel becomes contacts; its bad rows can be saved, and it stays 
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click()
   await expect(dialog.getByText('1 contato importado · 2 linhas com erro')).toBeVisible({ timeout: 15_000 })
   await expect(dialog.getByText('Linha 3: Email inválido')).toBeVisible()
-  await expect(dialog.getByText('Linha 4: Email já cadastrado')).toBeVisible()
+  await expect(dialog.getByText('Linha 4: E-mail já cadastrado')).toBeVisible()
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Baixar linhas com erro' }).click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('Ângela;ruim;11977776666;Sócia')

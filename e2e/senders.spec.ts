@@ -59,7 +59,7 @@ test('a mail server is added, tested with its exact answers, and the password is
   await field(page, 'Usuário').fill('vendas')
   await field(page, 'Senha').fill('errada')
   await field(page, 'Nome do remetente').fill('Equipe de Vendas')
-  await field(page, 'Email do remetente *').fill('vendas@exemplo.com.br')
+  await field(page, 'E-mail do remetente *').fill('vendas@exemplo.com.br')
   await field(page, 'Limite por dia').fill('500')
   await expect(page.getByRole('switch', { name: 'Usar como padrão' })).toBeChecked()
   await page.getByRole('button', { name: 'Criar canal' }).click()
@@ -115,17 +115,17 @@ test('what is wrong is said at its field, by the form or by the server', async (
   await page.getByRole('button', { name: 'Novo canal' }).click()
   await page.getByRole('button', { name: 'Criar canal' }).click()
   await expect(field(page, 'Nome do canal *')).toBeFocused()
-  for (const text of ['Nome é obrigatório', 'Servidor é obrigatório', 'Email do remetente é obrigatório'])
+  for (const text of ['Nome é obrigatório', 'Servidor é obrigatório', 'E-mail do remetente é obrigatório'])
     await expect(page.getByText(text)).toBeVisible()
   await field(page, 'Nome do canal *').fill('Vendas')
   await field(page, 'Servidor *').fill('https://smtp.exemplo.com')
   await field(page, 'Porta *').fill('abc')
-  await field(page, 'Email do remetente *').fill('a@b.com, c@d.com')
+  await field(page, 'E-mail do remetente *').fill('a@b.com, c@d.com')
   for (const text of ['Servidor inválido. Escreva só', 'Porta inválida', 'Email inválido'])
     await expect(page.getByText(text)).toBeVisible()
   await field(page, 'Servidor *').fill('smtp.exemplo.com')
   await field(page, 'Porta *').fill('587')
-  await field(page, 'Email do remetente *').fill('vendas@exemplo.com.br')
+  await field(page, 'E-mail do remetente *').fill('vendas@exemplo.com.br')
   await field(page, 'Usuário').fill('vendas')
   await page.getByRole('button', { name: 'Criar canal' }).click()
   await expect(page.getByText('Senha é obrigatória quando há usuário').first()).toBeVisible()
@@ -260,7 +260,7 @@ test('a campaign chooses its senders, or leaves it to the profile', async ({ new
   await page.getByRole('button', { name: 'Nova campanha' }).first().click()
   await field(page, 'Nome *').fill('Prospecção')
   await page.getByText('Por onde enviar').click()
-  await expect(field(page, 'Remetente de email').locator('option')).toHaveText([
+  await expect(field(page, 'Remetente de e-mail').locator('option')).toHaveText([
     'Padrão do perfil',
     'Caixa de testes',
     'Vendas',
@@ -269,18 +269,18 @@ test('a campaign chooses its senders, or leaves it to the profile', async ({ new
     'Padrão do perfil',
     'Caixa de testes',
   ])
-  await field(page, 'Remetente de email').selectOption('Vendas')
+  await field(page, 'Remetente de e-mail').selectOption('Vendas')
   await page.getByRole('button', { name: 'Criar campanha' }).click()
   await expect(page.getByText('Campanha criada')).toBeVisible()
   await pick(page, 'Prospecção', 'Editar')
-  await expect(field(page, 'Remetente de email')).toHaveValue(/^\d+$/)
+  await expect(field(page, 'Remetente de e-mail')).toHaveValue(/^\d+$/)
   await expect(field(page, 'Remetente de WhatsApp')).toHaveValue('')
-  await field(page, 'Remetente de email').selectOption('Padrão do perfil')
+  await field(page, 'Remetente de e-mail').selectOption('Padrão do perfil')
   await page.getByRole('button', { name: 'Salvar campanha' }).click()
   await expect(page.getByText('Campanha atualizada')).toBeVisible()
   await pick(page, 'Prospecção', 'Editar')
   await expect(page.getByText('Por onde enviar')).toBeVisible()
-  await expect(field(page, 'Remetente de email')).toBeHidden()
+  await expect(field(page, 'Remetente de e-mail')).toBeHidden()
 })
 
 test('senders that cannot be loaded are said, with a way to try again', async ({ newPage: page }) => {

@@ -26,7 +26,7 @@ export type User = z.infer<typeof User>
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Entra com email e senha e recebe o token da sessão',
+  summary: 'Entra com e-mail e senha e recebe o token da sessão',
   open: true,
   body: Credentials,
   response: z.object({ access_token: z.string(), user: User }),

@@ -28,7 +28,7 @@ export const problems = {
   not_found: { status: 404, message: 'Não encontrado' },
   method_not_allowed: { status: 405, message: 'Método não permitido para este endereço' },
   conflict: { status: 409, message: 'Isto mudou enquanto você editava. Recarregue a página.' },
-  email_in_use: { status: 409, message: 'Email já cadastrado' },
+  email_in_use: { status: 409, message: 'E-mail já cadastrado' },
   key_in_use: { status: 409, message: 'Já existe um atributo com essa chave.' },
   template_in_use: { status: 409, message: 'Este template está em uso em uma cadência' },
   sender_in_use: { status: 409, message: 'Este canal está em uso em uma campanha ativa' },

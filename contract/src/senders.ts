@@ -68,7 +68,7 @@ const smtp = {
   security: SmtpSecurity,
   user: Line(255).default(''),
   fromName: Line(255).default(''),
-  fromAddress: Mailbox('Email do remetente é obrigatório'),
+  fromAddress: Mailbox('E-mail do remetente é obrigatório'),
   replyTo: optional(254, Mailbox('Email inválido'), 'Email inválido'),
   bounceDomain: optional(253, domain, 'Domínio inválido'),
   dkimDomain: optional(253, domain, 'Domínio inválido'),
@@ -176,7 +176,7 @@ export const testSender = endpoint({
   method: 'POST',
   path: '/senders/:id/test',
   summary:
-    'Envia um email de teste ao próprio usuário, ou pergunta à Meta pelo número, e mostra cada resposta',
+    'Envia um e-mail de teste ao próprio usuário, ou pergunta à Meta pelo número, e mostra cada resposta',
   params: ById,
   body: z.object({ to: optional(254, Mailbox('Email inválido'), 'Email inválido') }),
   response: SenderTest,

@@ -6,7 +6,7 @@ import { Content, hasSubject, noSubject, Subject } from './template-changes.ts'
 /** As it stands in the form, saved or not. */
 const TemplateTestInput = z
   .object({
-    type: z.enum(['email', 'whatsapp'], 'Só templates de email e WhatsApp são enviados'),
+    type: z.enum(['email', 'whatsapp'], 'Só templates de e-mail e WhatsApp são enviados'),
     subject: Subject,
     content: Content,
   })

@@ -43,7 +43,7 @@ const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
     (column) => fields[column] !== undefined && spelled(fields[column]) !== spelled(before[column]),
   )
 
-const wrongChannel = { email: 'Escolha um remetente de email', whatsapp: 'Escolha um remetente de WhatsApp' }
+const wrongChannel = { email: 'Escolha um remetente de e-mail', whatsapp: 'Escolha um remetente de WhatsApp' }
 
 async function holdSenders(tx: Db, userId: number, fields: CampaignFields) {
   const chosen = { email: fields.email_sender_id, whatsapp: fields.whatsapp_sender_id }

@@ -37,7 +37,7 @@ test('a sender must be of the owner, of the channel, and still there', async () 
     [{ emailSenderId: gone.id }, { status: 404 }],
     [
       { emailSenderId: whatsapp.id },
-      { status: 400, body: { fields: { emailSenderId: 'Escolha um remetente de email' } } },
+      { status: 400, body: { fields: { emailSenderId: 'Escolha um remetente de e-mail' } } },
     ],
     [
       { whatsappSenderId: email.id },

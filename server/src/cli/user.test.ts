@@ -35,7 +35,7 @@ test('a user is added with a password that signs them in, once', async () => {
   expect(added.code).toBe(0)
   expect(await matches(/Senha: (\S+)/.exec(added.said)?.[1] ?? '')).toBe(true)
   expect(await user(['add', email])).toEqual({
-    said: `Já existe um usuário com o email ${email}.`,
+    said: `Já existe um usuário com o e-mail ${email}.`,
     code: 1,
   })
   expect((await user(['list'])).said).toMatch(/^ana@exemplo\.com\.br\tAtivo\t\d{4}-\d\d-\d\d$/)

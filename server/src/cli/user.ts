@@ -34,7 +34,7 @@ async function choosePassword(email: string, fromInput: boolean) {
 
 async function existing(db: Db, email: string) {
   const user = await findByEmail(db, email)
-  if (!user) throw new StartFailure(`Não há usuário com o email ${email}.`)
+  if (!user) throw new StartFailure(`Não há usuário com o e-mail ${email}.`)
   return user
 }
 
@@ -45,7 +45,7 @@ const commands: Record<string, Command> = {
     if (!Credentials.shape.email.safeParse(email).success) throw new StartFailure(`Email inválido: ${email}`)
     const { password, shown } = await choosePassword(email, fromInput)
     await addUser(db, email, await hashPassword(password)).catch((error: unknown) => {
-      if (violatedUnique(error)) throw new StartFailure(`Já existe um usuário com o email ${email}.`)
+      if (violatedUnique(error)) throw new StartFailure(`Já existe um usuário com o e-mail ${email}.`)
       throw error
     })
     say(`Usuário ${email} criado.${shown ? ` Senha: ${password}` : ''}`)

@@ -65,8 +65,8 @@ test('an address belongs to one contact of an owner, whatever its case', async (
     status: 409,
     body: {
       code: 'email_in_use',
-      message: 'Email já cadastrado',
-      fields: { email: 'Email já cadastrado' },
+      message: 'E-mail já cadastrado',
+      fields: { email: 'E-mail já cadastrado' },
     },
   }
   expect(await ana.call('POST', '/contacts', input({ email: email.toLowerCase() }))).toMatchObject(refused)

@@ -20,7 +20,7 @@ async function refusingTakenAddress<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (violatedUnique(error) !== addressIndex) throw error
-    throw new Refusal('email_in_use', { fields: { email: 'Email já cadastrado' } })
+    throw new Refusal('email_in_use', { fields: { email: 'E-mail já cadastrado' } })
   }
 }
 

@@ -166,7 +166,7 @@ export async function openWriter(url: string) {
         ...bad,
         ...taken.map((rowNumber) => ({
           rowNumber,
-          error: 'Email já cadastrado',
+          error: 'E-mail já cadastrado',
           cells: cellsOf.get(rowNumber) ?? [],
         })),
       ]

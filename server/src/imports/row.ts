@@ -24,7 +24,7 @@ export function rowReader(columns: Columns, width: number) {
     if (!parsed.success) return parsed.error.issues[0]?.message ?? 'Linha inválida'
     const { data } = parsed
     const address = data.email.toLowerCase()
-    if (seen.has(address)) return 'Email repetido no arquivo'
+    if (seen.has(address)) return 'E-mail repetido no arquivo'
     seen.add(address)
     return { ...data, phone: toPhone(data.whatsapp) }
   }

@@ -18,7 +18,8 @@ export function openApi(api: Record<string, readonly Endpoint[]>): Json {
     info: {
       title: 'Cadência',
       version: '1',
-      description: 'Campanhas por email, WhatsApp e ligação. Todo erro responde {statusCode, code, message}.',
+      description:
+        'Campanhas por e-mail, WhatsApp e ligação. Todo erro responde {statusCode, code, message}.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(api).map((name) => ({ name })),

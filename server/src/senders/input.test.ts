@@ -53,7 +53,7 @@ test.each([
   [{ ...smtp, fromName: 'Ana\r\nBcc: todos@exemplo.com' }, 'fromName', oneLine],
   [{ ...smtp, fromName: 'Ana\u2028Silva' }, 'fromName', oneLine],
   [{ ...smtp, fromName: 'Ana\u0007' }, 'fromName', oneLine],
-  [{ ...smtp, fromAddress: '' }, 'fromAddress', 'Email do remetente é obrigatório'],
+  [{ ...smtp, fromAddress: '' }, 'fromAddress', 'E-mail do remetente é obrigatório'],
   [{ ...smtp, fromAddress: 'vendas' }, 'fromAddress', badMail],
   [{ ...smtp, fromAddress: 'a@b.com, c@d.com' }, 'fromAddress', badMail],
   [{ ...smtp, fromAddress: 'a@b.com;c@d.com' }, 'fromAddress', badMail],

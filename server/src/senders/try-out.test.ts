@@ -174,7 +174,7 @@ test('a test goes to nobody but the user', async () => {
   const { server, ana, run } = await start()
   expect(await run({ to: 'outra@pessoa.com.br' })).toMatchObject({
     status: 400,
-    body: { message: 'O teste só pode ser enviado ao seu próprio email' },
+    body: { message: 'O teste só pode ser enviado ao seu próprio e-mail' },
   })
   expect(server.connections()).toBe(0)
   expect((await run({ to: ana.email.toUpperCase() })).body).toMatchObject({ ok: true })

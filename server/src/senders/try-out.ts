@@ -9,7 +9,7 @@ import { addressOf, findSender } from './queries.ts'
 import { type Keeper, senderNotFound } from './save.ts'
 import { domainOf, sendNow, type Smtp } from './send-now.ts'
 
-const notToOthers = 'O teste só pode ser enviado ao seu próprio email'
+const notToOthers = 'O teste só pode ser enviado ao seu próprio e-mail'
 
 /** A message to the user's own address, or a question to Meta: tells everything the server said on the way. */
 export async function tryOut(db: Db, keeper: Keeper, userId: number, id: number, to?: string) {

@@ -124,13 +124,13 @@ test('there is no test by WhatsApp, and none of what is not a template yet', asy
     status: 409,
     body: {
       code: 'not_testable',
-      message: 'O teste por WhatsApp não está disponível: só templates de email podem ser enviados a você.',
+      message: 'O teste por WhatsApp não está disponível: só templates de e-mail podem ser enviados a você.',
     },
   })
   for (const [body, message] of [
     [{ ...template, subject: ' ' }, 'Assunto é obrigatório para templates de email'],
     [{ ...template, content: '' }, 'Conteúdo é obrigatório'],
-    [{ ...template, type: 'call' }, 'Só templates de email e WhatsApp são enviados'],
+    [{ ...template, type: 'call' }, 'Só templates de e-mail e WhatsApp são enviados'],
   ] as const)
     expect(await send(ana, body)).toMatchObject({ status: 400, body: { message } })
 })

@@ -19,8 +19,8 @@ import type { Keeper } from '#senders/save.ts'
 import { domainOf, sendNow } from '#senders/send-now.ts'
 
 const notByWhatsApp =
-  'O teste por WhatsApp não está disponível: só templates de email podem ser enviados a você.'
-const noSender = 'Escolha um canal de email padrão no seu perfil para enviar o teste.'
+  'O teste por WhatsApp não está disponível: só templates de e-mail podem ser enviados a você.'
+const noSender = 'Escolha um canal de e-mail padrão no seu perfil para enviar o teste.'
 
 export type TestParts = { keeper: Keeper; box: ReturnType<typeof openBox>; publicUrl: () => string }
 

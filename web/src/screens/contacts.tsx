@@ -102,7 +102,7 @@ type ToolbarProps = {
 const Toolbar = ({ search = '', campaignId, onChange }: ToolbarProps) => (
   <div className="toolbar">
     <SearchInput
-      label="Buscar por nome, email ou WhatsApp"
+      label="Buscar por nome, e-mail ou WhatsApp"
       value={search}
       onSearch={(text) => onChange({ search: text || undefined })}
     />

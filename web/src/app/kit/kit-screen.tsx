@@ -61,7 +61,7 @@ const Buttons = () => (
       </Button>
       <IconButton label="Editar" icon={Pencil} />
       <IconButton label="Excluir" icon={Trash} danger />
-      <CopyButton label="Copiar email" text="ana@empresa.com.br" />
+      <CopyButton label="Copiar e-mail" text="ana@empresa.com.br" />
     </div>
   </Card>
 )
@@ -95,7 +95,7 @@ const Fields = () => (
       <Field label="Descrição" error="Descrição muito longa">
         <Textarea />
       </Field>
-      <SearchInput label="Buscar por nome, email ou WhatsApp" value="" onSearch={() => undefined} />
+      <SearchInput label="Buscar por nome, e-mail ou WhatsApp" value="" onSearch={() => undefined} />
     </div>
   </Card>
 )

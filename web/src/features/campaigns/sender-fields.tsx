@@ -8,7 +8,7 @@ import { Select } from '#ui/input.tsx'
 import type { FormPart } from './campaign-draft.ts'
 
 const choices = [
-  { name: 'emailSenderId', channel: 'email', label: 'Remetente de email' },
+  { name: 'emailSenderId', channel: 'email', label: 'Remetente de e-mail' },
   { name: 'whatsappSenderId', channel: 'whatsapp', label: 'Remetente de WhatsApp' },
 ] as const
 

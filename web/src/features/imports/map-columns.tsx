@@ -38,7 +38,7 @@ export function MapColumns({ formId, plan, onChange, onSend }: Props) {
       {tried && missing && <Banner tone="red">{missing}</Banner>}
       <Checkbox
         label="Atualizar contatos existentes"
-        hint="Sem isto, um email que já está nos seus contatos vira uma linha com erro."
+        hint="Sem isto, um e-mail que já está nos seus contatos vira uma linha com erro."
         checked={updateExisting}
         onChange={(event) => onChange({ ...plan, updateExisting: event.target.checked })}
       />

@@ -17,9 +17,9 @@ export function MailBody({ message: { html, text, headers } }: { message: Sandbo
   return (
     <>
       <div className="mail-views">
-        <Segmented label="Parte do email" options={views} value={view} onChange={setView} />
+        <Segmented label="Parte do e-mail" options={views} value={view} onChange={setView} />
       </div>
-      {view === 'html' && html !== undefined && <HtmlFrame sent html={html} title="Corpo do email" />}
+      {view === 'html' && html !== undefined && <HtmlFrame sent html={html} title="Corpo do e-mail" />}
       {view === 'text' && <div className="mail-body">{text}</div>}
       {view === 'headers' && (
         <dl className="mail-headers">

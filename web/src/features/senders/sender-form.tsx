@@ -85,7 +85,7 @@ const LostSecrets = ({ sender }: { sender: Sender | undefined }) =>
   )
 
 const modes: Record<SenderMode, string> = {
-  smtp: 'Email (SMTP)',
+  smtp: 'E-mail (SMTP)',
   cloud_api: 'WhatsApp (API oficial)',
   assisted: 'WhatsApp (assistido)',
 }

@@ -88,11 +88,11 @@ const FromFields = ({ bind, errors }: FormPart) => (
       <Field label="Nome do remetente" error={errors.fromName}>
         <Input {...bind('fromName')} autoComplete="off" />
       </Field>
-      <Field label="Email do remetente" required error={errors.fromAddress}>
+      <Field label="E-mail do remetente" required error={errors.fromAddress}>
         <Input {...bind('fromAddress')} type="email" autoComplete="off" />
       </Field>
     </div>
-    <Field label="Responder para" hint="Vazio: o email do remetente." error={errors.replyTo}>
+    <Field label="Responder para" hint="Vazio: o e-mail do remetente." error={errors.replyTo}>
       <Input {...bind('replyTo')} type="email" autoComplete="off" />
     </Field>
   </>
@@ -126,7 +126,7 @@ const DeliveryFields = ({ bind, errors, sender }: FormPart) => (
     </Field>
     <Field
       label="Domínio de devolução"
-      hint="Para onde voltam as mensagens que não puderam ser entregues. Vazio: o email do remetente."
+      hint="Para onde voltam as mensagens que não puderam ser entregues. Vazio: o e-mail do remetente."
       error={errors.bounceDomain}
     >
       <Input {...bind('bounceDomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />

@@ -26,7 +26,7 @@ export function ContactPicker({ contact, onChoose }: Props) {
     )
   return (
     <div className="grid gap-2">
-      <SearchInput label="Buscar contato por nome, email ou WhatsApp" value={search} onSearch={setSearch} />
+      <SearchInput label="Buscar contato por nome, e-mail ou WhatsApp" value={search} onSearch={setSearch} />
       {search && <Found search={search} onChoose={onChoose} />}
     </div>
   )

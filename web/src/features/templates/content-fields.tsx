@@ -11,7 +11,7 @@ import type { FormPart } from './template-draft.ts'
 import { VariablesBox } from './variables-box.tsx'
 
 const placeholders: Record<Channel, string> = {
-  email: 'Escreva o corpo do email. Você pode usar HTML.',
+  email: 'Escreva o corpo do e-mail. Você pode usar HTML.',
   whatsapp: 'Escreva a mensagem. Use *negrito*, _itálico_ e ~tachado~.',
   call: 'Escreva o roteiro da ligação.',
 }

@@ -18,7 +18,7 @@ export function HtmlBody({ html }: { html: string }) {
         <Segmented label="Formato do preview" options={views} value={view} onChange={setView} />
       </div>
       {view === 'html' ? (
-        <HtmlFrame html={html} title="Corpo do email em HTML" />
+        <HtmlFrame html={html} title="Corpo do e-mail em HTML" />
       ) : (
         <div className="mail-body">{htmlToText(html)}</div>
       )}
