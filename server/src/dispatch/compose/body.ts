@@ -2,6 +2,7 @@ import { htmlToText } from '@cadencia/domain/html-text'
 import { addressesIn, isOptOut, replaceAddresses, rewriteLinks } from '@cadencia/domain/links'
 import { escapeHtml } from '@cadencia/domain/template'
 
+import { documentOf } from './document.ts'
 import type { Draft } from './draft.ts'
 import type { Part } from './slots.ts'
 
@@ -34,7 +35,10 @@ function markupBody(draft: Draft, linkIds: LinkIds): Body {
   })
   const html = hasOptOut ? linked : atTheEnd(linked, optOut(unsubscribe))
   const seen = atTheEnd(html, pixel(marks.mark({ kind: 'open' })))
-  return { text: marks.partOf(`${htmlToText(html)}\n`), html: marks.partOf(`${seen}\n`) }
+  return {
+    text: marks.partOf(`${htmlToText(html)}\n`),
+    html: marks.partOf(`${documentOf(seen, draft.title)}\n`),
+  }
 }
 
 /** Inside the body, if the markup has one. */
@@ -57,9 +61,7 @@ function plainBody(draft: Draft, linkIds: LinkIds): Body {
   const end = `${optOut(unsubscribe)}${pixel(marks.mark({ kind: 'open' }))}`
   return {
     text: marks.partOf(`${text}\n\n${optOutWord}: ${unsubscribe}\n`),
-    html: marks.partOf(
-      `<!doctype html>\n<html lang="pt-BR">\n<body>\n<div>${twin}</div>\n${end}</body>\n</html>\n`,
-    ),
+    html: marks.partOf(documentOf(`<div>${twin}</div>\n${end}`, draft.title)),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   compile,
   escapeHtml,
   hasTags,
+  oneLine,
   type Placeholder,
   placeholdersOf,
   valuesOf,
@@ -20,6 +21,8 @@ export type Draft = {
   content: Compiled
   isMarkup: boolean
   body: string
+  /** The subject as markup. */
+  title: string
   marks: Marks
   /** An address in the body as it was typed, holes and all; nothing if a click on it is not to be counted. */
   trackedAs: (url: string) => string | undefined
@@ -40,7 +43,30 @@ export function draftOf(template: EmailTemplate, author: Author): Draft {
     return withoutMarks(isMarkup ? escapeHtml(value) : value)
   })
   const holeOf = (index: number) => holes[index - before]
-  return { subject, content, isMarkup, body: body.join(''), marks, trackedAs: readTracked(marks, holeOf) }
+  return {
+    subject,
+    content,
+    isMarkup,
+    body: body.join(''),
+    title: lineOf(subject, author, marks, 0),
+    marks,
+    trackedAs: readTracked(marks, holeOf),
+  }
+}
+
+/** A text of one line as markup; `first` is the place of its first hole among all of the message. */
+function lineOf(text: Compiled, author: Author, marks: Marks, first: number): string {
+  let index = first
+  return text
+    .map((piece) => {
+      if (typeof piece === 'string') return escapeHtml(withoutMarks(oneLine(piece)))
+      const value = constantOf(piece, author)
+      const place = index++
+      return value === undefined
+        ? marks.mark({ kind: 'line', index: place })
+        : escapeHtml(withoutMarks(oneLine(value)))
+    })
+    .join('')
 }
 
 const nobody = { name: '', email: '', whatsapp: '', metadata: {} }

@@ -5,6 +5,7 @@ import {
   type Compiled,
   escapeHtml,
   longestFilled,
+  oneLine,
   type Placeholder,
   placeholdersOf,
   type Recipient,
@@ -118,7 +119,7 @@ const boundaryOf = ({ name }: EmailMessage) =>
   // Quoted-printable writes a hexadecimal digit or a line break after each `=`: this cannot occur in a part.
   `=_${name}`
 
-type Address = Exclude<Slot, { kind: 'value' }>
+type Address = Exclude<Slot, { index: number }>
 
 /** The message's own addresses, each made once: making one means signing it. */
 function addressesOf(urls: TrackingUrls, { userId, messageId }: EmailMessage) {
@@ -159,9 +160,12 @@ function partsOf(
   { values, addresses }: { values: readonly string[]; addresses: (slot: Address) => string },
 ): string {
   const boundary = boundaryOf(message)
-  const inText = (slot: Slot) => (slot.kind === 'value' ? (values[slot.index] ?? '') : addresses(slot))
-  const inHtml = (slot: Slot) =>
-    slot.kind === 'value' ? writeHtml(values[slot.index] ?? '') : escapeHtml(addresses(slot))
+  const inText = (slot: Slot) => ('index' in slot ? (values[slot.index] ?? '') : addresses(slot))
+  const inHtml = (slot: Slot) => {
+    if (!('index' in slot)) return escapeHtml(addresses(slot))
+    const value = values[slot.index] ?? ''
+    return slot.kind === 'line' ? escapeHtml(oneLine(value)) : writeHtml(value)
+  }
   return (
     partHeaders(boundary, 'text/plain') +
     `${writePart(body.text, inText)}\r\n` +

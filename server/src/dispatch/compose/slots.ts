@@ -3,6 +3,8 @@ import { encodeQuotedPrintable } from './quoted-printable.ts'
 /** What differs from message to message inside a part. */
 export type Slot =
   | { kind: 'value'; index: number }
+  /** A value on one line, where no tag may stand. */
+  | { kind: 'line'; index: number }
   | { kind: 'click'; linkId: number }
   | { kind: 'open' }
   | { kind: 'unsubscribe' }
