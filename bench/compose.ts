@@ -13,6 +13,7 @@ const sender = { fromName: 'Marina Duarte', fromAddress: 'marina@aurora.com.br',
 const paragraph =
   '<p style="margin:0 0 16px">Ajudamos equipes pequenas a não deixar nenhum cliente sem resposta: os contatos, as propostas e os retornos ficam num lugar só, e ninguém precisa lembrar de nada.</p>'
 const template = {
+  preheader: '',
   subject: '{{name}}, uma ideia para o time de {{contact.cidade}}',
   content: `<!doctype html>
 <html lang="pt-BR">

@@ -76,6 +76,29 @@ test('the email preview follows every key', async ({ newPage: page, newcomer }) 
   await expect(paragraph).toHaveCSS('color', 'rgb(255, 0, 0)')
 })
 
+test('the preheader follows the subject, is seen as an inbox shows it, and is kept', async ({
+  newPage: page,
+}) => {
+  await page.goto('/templates/new')
+  const side = preview(page)
+  await expect(side.getByText('Na caixa de entrada')).toBeHidden()
+  await field(page, 'Nome do Template *').fill('Com prévia')
+  await field(page, 'Assunto *').fill('Para {{name}}')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Texto de prévia')).toBeFocused()
+  await page.keyboard.type('Uma ideia para {{email}}')
+  await expect(side.getByText('Na caixa de entrada')).toBeVisible()
+  await expect(side.getByText('Para Ana Almeida — Uma ideia para ana@exemplo.com.br')).toBeVisible()
+  await field(page, 'Conteúdo *').fill('Oi')
+  await field(page, 'Texto de prévia').fill('x'.repeat(256))
+  await page.getByRole('button', { name: 'Criar Template' }).click()
+  await expect(page.getByText('Texto de prévia muito longo. Limite de 255 caracteres.')).toBeVisible()
+  await field(page, 'Texto de prévia').fill('Uma ideia')
+  await page.getByRole('button', { name: 'Criar Template' }).click()
+  await page.getByRole('link', { name: 'Com prévia', exact: true }).click()
+  await expect(field(page, 'Texto de prévia')).toHaveValue('Uma ideia')
+})
+
 test('the WhatsApp preview is a bubble with its formatting', async ({ newPage: page }) => {
   await page.goto('/templates/new')
   await field(page, 'Tipo *').selectOption('whatsapp')

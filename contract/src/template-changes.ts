@@ -11,6 +11,8 @@ const subjectBytes = 998
 const contentBytes = 500_000
 
 const subjectTooLong = 'Assunto muito longo. Limite de 998 bytes; acentos e emojis ocupam mais.'
+const preheaderLength = 255
+const preheaderTooLong = 'Texto de prévia muito longo. Limite de 255 caracteres.'
 const mostHoles = 1000
 const tooManyHoles = 'Um template tem no máximo 1.000 variáveis.'
 const contentTooLong = 'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.'
@@ -21,6 +23,9 @@ export const Subject = z
   .max(subjectBytes, { error: subjectTooLong, abort: true })
   .refine((subject) => headerBytes(subject) <= subjectBytes, subjectTooLong)
   .optional()
+
+/** What mail programs show beside the subject. Absent leaves it as it is; null or nothing takes it away. */
+export const Preheader = z.string().trim().max(preheaderLength, preheaderTooLong).nullish()
 
 export const Content = z
   .string('Conteúdo é obrigatório')
@@ -34,20 +39,22 @@ export const hasSubject = ({ type, subject }: { type: string; subject?: string |
   type !== 'email' || Boolean(subject)
 export const noSubject = { path: ['subject'], message: subjectRequired }
 
-/** Subject is for email only and the approved template for WhatsApp only: asked there, dropped elsewhere. */
+/** Subject and preheader are for email only and the approved template for WhatsApp only: asked there, dropped elsewhere. */
 export const TemplateInput = z
   .object({
     name: Name,
     type: Channel,
     subject: Subject,
+    preheader: Preheader,
     content: Content,
     /** Absent leaves it as it is; null takes it away. */
     approved: ApprovedTemplate.nullable().optional(),
   })
   .refine(hasSubject, noSubject)
-  .transform(({ subject, approved, ...template }) => ({
+  .transform(({ subject, preheader, approved, ...template }) => ({
     ...template,
     subject: template.type === 'email' ? subject : undefined,
+    preheader: template.type === 'email' ? preheader : undefined,
     approved: template.type === 'whatsapp' ? approved : undefined,
   }))
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Content, hasSubject, noSubject, Subject } from './template-changes.ts'
+import { Content, hasSubject, noSubject, Preheader, Subject } from './template-changes.ts'
 
 /** As it stands in the form, saved or not. */
 const TemplateTestInput = z
   .object({
     type: z.enum(['email', 'whatsapp'], 'Só templates de e-mail e WhatsApp são enviados'),
     subject: Subject,
+    preheader: Preheader,
     content: Content,
   })
   .refine(hasSubject, noSubject)

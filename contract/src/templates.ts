@@ -27,6 +27,7 @@ export const Template = z.object({
   name: z.string(),
   type: Channel,
   subject: z.string().nullish(),
+  preheader: z.string().nullish(),
   content: Words,
   approved: ApprovedTemplate.nullish(),
   createdAt: Instant,

@@ -101,7 +101,7 @@ function templates({ ids }: World): Record<string, Call[]> {
     'GET /templates/by-type': [{ query: { type: 'email' } }],
     'GET /templates/:id': [{ params: { id: ids.template } }],
     'POST /templates': [
-      { body: { ...email, name: 'Novo' } },
+      { body: { ...email, name: 'Novo', preheader: 'Antes' } },
       { body: { name: 'Novo', type: 'whatsapp', content: 'Oi', approved } },
     ],
     'PATCH /templates/:id': [{ params: { id: ids.template }, body: { ...email, name: 'Outro' } }],

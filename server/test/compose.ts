@@ -29,10 +29,17 @@ export const urls = {
 }
 export const date = new Date('2026-11-13T15:04:05Z')
 
-type Changes = { subject?: string; content?: string; to?: Partial<typeof ana>; sender?: Partial<EmailSender> }
+type Changes = {
+  subject?: string
+  content?: string
+  preheader?: string
+  to?: Partial<typeof ana>
+  sender?: Partial<EmailSender>
+}
 
-export function compose({ subject = 'Olá', content = 'Olá', to = {}, sender: other = {} }: Changes) {
-  const template = { subject, content }
+export function compose({ subject = 'Olá', content = 'Olá', preheader = '', ...changes }: Changes) {
+  const { to = {}, sender: other = {} } = changes
+  const template = { subject, content, preheader }
   const linkIds = new Map(linksOf(template, author).map((url, index) => [url, index + 1]))
   const compiled = compileEmail({ template, author, sender: { ...sender, ...other }, linkIds, urls })
   const message = {

@@ -4,6 +4,7 @@ import type { MessageState } from '@cadencia/domain/message'
 import {
   type Author,
   compile,
+  fill,
   type Filled,
   hasTags,
   placeholdersOf,
@@ -31,10 +32,14 @@ export function saysOf(row: MessageRow, author: Author): Said {
   return {
     ...(row.channel === 'email' && { subject: title.text }),
     ...bodyOf(body, isMarkup),
-    missing: [...new Set([...title.missing, ...body.missing])],
+    missing: [...new Set([...title.missing, ...body.missing, ...(kept ? [] : missingBeside(row, author))])],
     preview: kept === null,
   }
 }
+
+/** What the preheader lacks keeps the message back, too. */
+const missingBeside = ({ today, contact }: MessageRow, author: Author) =>
+  fill(compile(today.preheader ?? ''), contact, author, 'subject').missing
 
 const bodyOf = ({ text }: Filled, isMarkup: boolean) =>
   isMarkup ? { text: htmlToText(text), html: text } : { text }

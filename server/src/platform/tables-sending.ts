@@ -97,6 +97,7 @@ export type SendingTables = {
     template_id: number
     version: number
     subject: string | null
+    preheader: string | null
     content: string
     created_at: Timestamp
   }

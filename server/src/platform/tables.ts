@@ -52,6 +52,7 @@ export type Tables = SendingTables & {
     name: string
     type: Channel
     subject: string | null
+    preheader: string | null
     content: string
     version: Generated<number>
     approved: Jsonb<JsonObject | null>

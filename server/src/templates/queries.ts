@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { JsonObject } from '#platform/tables-types.ts'
 
-const columns = ['id', 'name', 'type', 'subject', 'content', 'approved', 'created_at'] as const
+const columns = ['id', 'name', 'type', 'subject', 'preheader', 'content', 'approved', 'created_at'] as const
 
 const kept = (db: Db, userId: number) =>
   db.selectFrom('templates').select(columns).where('user_id', '=', userId).where('deleted_at', 'is', null)
@@ -25,7 +25,8 @@ export type TemplateFields = {
   type: Channel
   subject: string | null
   content: string
-  /** Absent leaves it as it is. */
+  /** These two, absent, stay as they are. */
+  preheader?: string | null
   approved?: JsonObject | null
 }
 

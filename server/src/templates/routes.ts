@@ -70,11 +70,19 @@ async function refuseTooMuch(db: Db, userId: number, { content }: changes.Templa
     throw new Refusal('too_large', { message: tooMuch, fields: { content: tooMuch } })
 }
 
-const toFields = ({ name, type, subject, content, approved }: changes.TemplateInput): TemplateFields => ({
+const toFields = ({
+  name,
+  type,
+  subject,
+  preheader,
+  content,
+  approved,
+}: changes.TemplateInput): TemplateFields => ({
   name,
   type,
   subject: subject ?? null,
   content,
+  ...(preheader !== undefined && { preheader: preheader || null }),
   ...(approved !== undefined && { approved }),
 })
 
@@ -85,9 +93,12 @@ function present(row: TemplateRow) {
     name: row.name,
     type: row.type,
     ...(row.subject === null ? {} : { subject: row.subject }),
+    ...(row.preheader === null ? {} : { preheader: row.preheader }),
     content: row.content,
     ...(approved && { approved }),
     createdAt: row.created_at.toISOString(),
-    unknownPlaceholders: unknownIn([...compile(row.subject ?? ''), ...compile(row.content)]),
+    unknownPlaceholders: unknownIn(
+      [row.subject ?? '', row.content, row.preheader ?? ''].flatMap((text) => compile(text)),
+    ),
   }
 }

@@ -54,6 +54,25 @@ const subjectTooLong = 'Assunto muito longo. Limite de 998 bytes; acentos e emoj
 const contentTooLong = 'Conteúdo muito longo. Limite de 500 kB; acentos e emojis ocupam mais.'
 const words = (length: number) => `${'palavra '.repeat(length).slice(0, length - 1)}s`
 
+test('the preheader of an email stays until it is taken away, and other channels have none', async () => {
+  const ana = await person()
+  const made = await create(ana, { ...email, preheader: ' Uma ideia para {{nome}} ' })
+  expect(made).toMatchObject({ preheader: 'Uma ideia para {{nome}}', unknownPlaceholders: ['{{nome}}'] })
+  const path = `/templates/${made.id}`
+  expect((await ana.call('PATCH', path, email)).body).toMatchObject({ preheader: made.preheader })
+  for (const nothing of [null, '', ' ']) {
+    await ana.call('PATCH', path, { ...email, preheader: 'Outra' })
+    expect((await ana.call('PATCH', path, { ...email, preheader: nothing })).body).not.toHaveProperty(
+      'preheader',
+    )
+  }
+  expect(await create(ana, { ...whatsapp, preheader: 'x' })).not.toHaveProperty('preheader')
+  expect(await ana.call('PATCH', path, { ...email, preheader: 'x'.repeat(256) })).toMatchObject({
+    status: 400,
+    body: { message: 'Texto de prévia muito longo. Limite de 255 caracteres.' },
+  })
+})
+
 test.each([
   [{ ...email, name: '' }, 'name', 'Nome é obrigatório'],
   [{ ...email, name: 'x'.repeat(256) }, 'name', 'Nome muito longo'],

@@ -48,6 +48,17 @@ test('a template goes to the user as a campaign would send it, filled with the s
   expect(await messagesOf(ana)).toEqual([])
 })
 
+test('a test shows beside its subject what the message would', async () => {
+  const { server, ana } = await withServer()
+  await send(ana, { ...template, preheader: 'Para {{contact.cidade}}, da {{user.company}}' })
+  const mail = await PostalMime.parse(Buffer.from(server.messages[0] ?? '', 'latin1'))
+  expect(mail.html).toContain('overflow:hidden;mso-hide:all">Para [cidade], da Aurora')
+  expect(await send(ana, { ...template, preheader: '{{user.cargo}}' })).toMatchObject({
+    status: 400,
+    body: { message: 'Falta o valor de {{user.cargo}}' },
+  })
+})
+
 test('two tests are two mails, and neither answers for a message', async () => {
   const { server, ana } = await withServer()
   await send(ana)

@@ -29,13 +29,13 @@ export async function sendTest(
   db: Db,
   { keeper, box, publicUrl }: TestParts,
   userId: number,
-  { type, subject = '', content }: TemplateTestInput,
+  { type, subject = '', preheader, content }: TemplateTestInput,
 ): Promise<TemplateTest> {
   if (type === 'whatsapp') throw new Refusal('not_testable', { message: notByWhatsApp })
   const [author, row] = await Promise.all([authorOf(db, userId), defaultSender(db, userId, 'email')])
   if (!row) throw new Refusal('not_testable', { message: noSender })
   const to = author.email
-  const template = { subject: `[Teste] ${subject}`, content }
+  const template = { subject: `[Teste] ${subject}`, content, preheader: preheader ?? '' }
   const write = (sender: EmailSender) => compose({ template, author, sender, publicUrl: publicUrl(), userId })
 
   if (row.mode === 'sandbox') {
@@ -67,7 +67,8 @@ type Parts = {
 async function compose({ template, author, sender, publicUrl, userId }: Parts): Promise<Buffer> {
   const address = (path: string) => () => `${publicUrl}/t/${path}`
   const urls = { open: address('o/teste.gif'), click: address('c/teste'), unsubscribe: address('u/teste') }
-  const sample = sampleRecipient([...compile(template.subject), ...compile(template.content)])
+  const { subject, content, preheader } = template
+  const sample = sampleRecipient([subject, content, preheader].flatMap((text) => compile(text)))
   await turn()
   const compiled = compileEmail({ template, author, sender, linkIds: new Map(), urls })
   await turn()

@@ -19,7 +19,7 @@ export type MessageRow = {
   template_version: number | null
   /** What the template said when the message left, and what it says now. */
   then: { subject: string | null; content: string } | null
-  today: { subject: string | null; content: string }
+  today: { subject: string | null; content: string; preheader?: string | null }
   said: string[] | null
   campaign_id: number
   campaign_name: string
@@ -64,7 +64,7 @@ export async function findMessage(db: Db, userId: number, id: number): Promise<M
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
            coalesce(m.recipient, case m.channel when 'email' then p.email else p.whatsapp end) as recipient,
            json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
-           t.name as template_name, json_build_object('subject', t.subject, 'content', t.content) as today,
+           t.name as template_name, json_build_object('subject', t.subject, 'content', t.content, 'preheader', t.preheader) as today,
            case when v.version is not null then json_build_object('subject', v.subject, 'content', v.content) end as "then",
            c.name as campaign_name, c.status as campaign_status, step.step_order,
            exists (select from messages copy

@@ -37,7 +37,7 @@ function markupBody(draft: Draft, linkIds: LinkIds): Body {
   const seen = atTheEnd(html, pixel(marks.mark({ kind: 'open' })))
   return {
     text: marks.partOf(`${htmlToText(html)}\n`),
-    html: marks.partOf(`${documentOf(seen, draft.title)}\n`),
+    html: marks.partOf(`${documentOf(seen, draft)}\n`),
   }
 }
 
@@ -61,7 +61,7 @@ function plainBody(draft: Draft, linkIds: LinkIds): Body {
   const end = `${optOut(unsubscribe)}${pixel(marks.mark({ kind: 'open' }))}`
   return {
     text: marks.partOf(`${text}\n\n${optOutWord}: ${unsubscribe}\n`),
-    html: marks.partOf(documentOf(`<div>${twin}</div>\n${end}`, draft.title)),
+    html: marks.partOf(documentOf(`<div>${twin}</div>\n${end}`, draft)),
   }
 }
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { mailOf } from '#test/compose.ts'
+import { ana, compose, mailOf } from '#test/compose.ts'
 
 import { documentOf } from './document.ts'
 
@@ -60,7 +60,7 @@ test.each([
     `<!doctype html>\n<html lang="pt-BR">\n<head>\n<title>T</title>\n${both}<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style></head>\n<body>\n<p>Oi</p></body>\n</html>\n`,
   ],
 ])('%s', (_name, html, document) => {
-  expect(documentOf(html, 'T')).toBe(document)
+  expect(documentOf(html, { title: 'T', beside: '' })).toBe(document)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 ])('half a megabyte of %s is read at once, and nothing of it is lost', (piece) => {
   const html = piece.repeat(500_000 / piece.length)
   const started = performance.now()
-  const written = documentOf(html, 'T')
+  const written = documentOf(html, { title: 'T', beside: '' })
   expect(performance.now() - started).toBeLessThan(500)
   expect(written.length).toBeGreaterThanOrEqual(html.length)
 })
@@ -91,4 +91,36 @@ test('the title is the subject on one line, and what fills it is text', async ()
   })
   expect(html).toContain('<title>&lt;/title&gt;&lt;b&gt;Ana&lt;/b&gt; Lima &amp; Aurora &amp; Cia</title>')
   expect(text.trim()).toBe('Oi\n\nDescadastrar (https://app.br/t/u/7.99)')
+})
+
+describe('a preheader', () => {
+  const hidden = (text: string) =>
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${text}${'&zwnj;&nbsp;'.repeat(100)}</div>\n`
+
+  test('stands hidden at the beginning of the body, filled like the subject, and not in the text', async () => {
+    const { html, text } = await mailOf({
+      preheader: '{{name}}, da {{user.company}}\nveja <isto>',
+      content: '<body bgcolor="#fff"><p>{{contact.cidade}}</p></body>',
+      to: { name: 'Ana <b>\nLima' },
+    })
+    expect(html).toContain(
+      `<body bgcolor="#fff">${hidden('Ana &lt;b&gt; Lima, da Aurora &amp; Cia veja &lt;isto&gt;')}<p>São &lt;Paulo&gt;</p>`,
+    )
+    expect(text.trim()).toBe('São <Paulo>\n\nDescadastrar (https://app.br/t/u/7.99)')
+  })
+
+  test('stands in a plain text too, and what is missing in it keeps the message back', async () => {
+    const { html, text } = await mailOf({ preheader: 'Antes', content: 'Oi' })
+    expect(html).toContain(`<body>\n${hidden('Antes')}<div>Oi</div>`)
+    expect(text).not.toContain('Antes')
+    expect(compose({ preheader: '{{contact.cargo}}' })).toMatchObject({
+      ok: false,
+      reason: 'Falta o valor de {{contact.cargo}}',
+    })
+  })
+
+  test('follows what the message said, so that what was kept before is read as before', () => {
+    const composed = compose({ subject: '{{name}}', content: '{{contact.cidade}}', preheader: '{{email}}' })
+    expect(composed).toMatchObject({ values: [ana.name, 'São <Paulo>', ana.email] })
+  })
 })

@@ -20,39 +20,72 @@ function headOf(html: string, tags: readonly Tag[]): readonly Tag[] {
   return first === -1 ? tags : tags.slice(0, first)
 }
 
+const hasScheme = (html: string) => /(?<!prefers-)color-scheme/i.test(html)
+
 /** Colours chosen for a white page cannot be read on a dark one: then the message says that it is light. */
 const schemeOf = (html: string) =>
   /color\s*[=:]|\bbackground\b/i.test(html) && !/prefers-color-scheme/i.test(html) ? 'light' : 'light dark'
 
-/** What somebody wrote, with the parts of a document around it that they left out. */
-export function documentOf(html: string, title: string): string {
+type Lines = { title: string; beside: string }
+
+/** Hidden, and followed by blanks that keep the beginning of the body from being shown after it. */
+const hiddenLine = (beside: string) =>
+  beside &&
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${beside}${'&zwnj;&nbsp;'.repeat(100)}</div>\n`
+
+/** The parts of a document that somebody wrote, and where those that they left out belong. */
+function partsOf(html: string) {
   const tags = [...tagsIn(html)]
   const head = headOf(html, tags)
-  const written = (tag: Tag) => html.slice(tag.start, tag.end)
   const named = (name: string) => head.find((tag) => tag.name === name)
-  const [own, ownHead, body] = [named('html'), named('head'), tags.find(({ name }) => name === 'body')]
-  const doctype = head.find((tag) => /^<!doctype\b/i.test(written(tag)))
+  const doctype = head.find(({ start, end }) => /^<!doctype\b/i.test(html.slice(start, end)))
+  const own = named('html')
   const start = doctype?.end ?? 0
   const headStart = Math.max(start, own?.end ?? 0)
-  const headEnd = Math.max(headStart, head.at(-1)?.end ?? 0)
-  const missing =
-    (named('title') ? '' : `<title>${title}</title>\n`) +
-    (/(?<!prefers-)color-scheme/i.test(html)
-      ? ''
-      : `<meta name="color-scheme" content="${schemeOf(html)}">\n`)
+  return {
+    doctype,
+    own,
+    head: named('head'),
+    headEnd: named('/head'),
+    title: named('title'),
+    body: tags.find(({ name }) => name === 'body'),
+    places: { start, headStart, headEnd: Math.max(headStart, head.at(-1)?.end ?? 0) },
+  }
+}
 
+type Parts = ReturnType<typeof partsOf>
+
+const unless = (isThere: unknown, at: number, text: string) => (isThere ? [] : [{ at, text }])
+
+/** What somebody wrote, with the parts of a document around it that they left out. */
+export function documentOf(html: string, { title, beside }: Lines): string {
+  const parts = partsOf(html)
+  const { doctype, own, body, places } = parts
   const filled = insert(html, [
-    ...(doctype ? [] : [{ at: 0, text: '<!doctype html>\n' }]),
-    ...(own ? [] : [{ at: start, text: `${doctype ? '\n' : ''}<html lang="pt-BR">\n` }]),
-    ...(own && !hasLanguage(written(own)) ? [{ at: own.start + 5, text: ' lang="pt-BR"' }] : []),
-    ownHead ? { at: ownHead.end, text: missing } : { at: headStart, text: `<head>\n${missing}` },
-    ...(named('/head') || (ownHead && body) ? [] : [{ at: headEnd, text: '</head>\n' }]),
-    ...(body ? [] : [{ at: headEnd, text: '<body>\n' }]),
+    ...unless(doctype, 0, '<!doctype html>\n'),
+    ...unless(own, places.start, `${doctype ? '\n' : ''}<html lang="pt-BR">\n`),
+    ...languageOf(html, own),
+    ...headLines(html, parts, title),
+    ...unless(body, places.headEnd, '<body>\n'),
+    { at: body?.end ?? places.headEnd, text: hiddenLine(beside) },
   ])
   return own || body ? filled : `${filled}</body>\n</html>\n`
 }
 
-const hasLanguage = (tag: string) => /\slang\s*=/i.test(tag)
+const languageOf = (html: string, own: Tag | undefined) =>
+  own
+    ? unless(/\slang\s*=/i.test(html.slice(own.start, own.end)), own.start + '<html'.length, ' lang="pt-BR"')
+    : []
+
+function headLines(html: string, { head, headEnd, title: own, body, places }: Parts, title: string) {
+  const at = head?.end ?? places.headStart
+  return [
+    ...unless(head, at, '<head>\n'),
+    ...unless(own, at, `<title>${title}</title>\n`),
+    ...unless(hasScheme(html), at, `<meta name="color-scheme" content="${schemeOf(html)}">\n`),
+    ...unless(headEnd ?? (head && body), places.headEnd, '</head>\n'),
+  ]
+}
 
 /** The text with others put into it, each at its place in the text as it was. */
 function insert(text: string, insertions: readonly { at: number; text: string }[]): string {

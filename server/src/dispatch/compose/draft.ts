@@ -13,16 +13,23 @@ import {
 
 import { createMarks, type Marks, withoutMarks } from './slots.ts'
 
-export type EmailTemplate = { subject: string; content: string }
+export type EmailTemplate = {
+  subject: string
+  content: string
+  /** What mail programs show beside the subject, before the message is opened; empty where there is none. */
+  preheader: string
+}
 
 /** A template half filled: the author's values stand in it, the contact's are marks. */
 export type Draft = {
   subject: Compiled
   content: Compiled
+  preheader: Compiled
   isMarkup: boolean
   body: string
-  /** The subject as markup. */
+  /** The subject and the preheader as markup, each on one line. */
   title: string
+  beside: string
   marks: Marks
   /** An address in the body as it was typed, holes and all; nothing if a click on it is not to be counted. */
   trackedAs: (url: string) => string | undefined
@@ -43,12 +50,15 @@ export function draftOf(template: EmailTemplate, author: Author): Draft {
     return withoutMarks(isMarkup ? escapeHtml(value) : value)
   })
   const holeOf = (index: number) => holes[index - before]
+  const preheader = compile(template.preheader)
   return {
     subject,
     content,
+    preheader,
     isMarkup,
     body: body.join(''),
     title: lineOf(subject, author, marks, 0),
+    beside: lineOf(preheader, author, marks, before + holes.length),
     marks,
     trackedAs: readTracked(marks, holeOf),
   }

@@ -107,7 +107,11 @@ test('each address of a message is made once, and written so that it stays one',
     return `https://app.br/?a=${kind}&b=${linkId}`
   }
   const compiled = compileEmail({
-    template: { subject: 'x', content: '<a href="https://x.com/">1</a><a href="https://x.com/">2</a>' },
+    template: {
+      subject: 'x',
+      content: '<a href="https://x.com/">1</a><a href="https://x.com/">2</a>',
+      preheader: '',
+    },
     author,
     sender,
     linkIds: new Map([['https://x.com/', 5]]),
@@ -154,7 +158,7 @@ describe('markup', () => {
   })
 
   test('a link that nobody registered stays as it is', async () => {
-    const template = { subject: 'x', content: '<a href="https://x.com/">x</a>' }
+    const template = { subject: 'x', content: '<a href="https://x.com/">x</a>', preheader: '' }
     const compiled = compileEmail({ template, author, sender, linkIds: new Map(), urls })
     const composed = composeEmail(compiled, {
       userId: 1,
@@ -222,7 +226,7 @@ describe('the links to be registered', () => {
     const content = `<a href="{{user.capture_page}}&amp;c=3">1</a><a href="https://wa.me/55?text=Sou+{{name}}">2</a>
       <a href="{{contact.site}}">3</a><a href="https://wa.me/55?text=Sou+{{name}}">2</a><a href="{{user.nada}}">4</a>
       <a href="mailto:a@b.c">5</a><a href="#topo">6</a><a href="tel:+5511">7</a><a href="javascript:alert(1)">8</a>`
-    expect(linksOf({ subject: '', content }, author)).toEqual([
+    expect(linksOf({ subject: '', content, preheader: '' }, author)).toEqual([
       'https://conheca.com.br/?a=1&b=2&c=3',
       'https://wa.me/55?text=Sou+{{name}}',
       '{{contact.site}}',
@@ -231,11 +235,13 @@ describe('the links to be registered', () => {
 
   test('hold no hole that the template does not have', () => {
     const sly = { ...author, attributes: { site: 'https://x.com/{{name}}' } }
-    expect(linksOf({ subject: '', content: '<a href="{{user.site}}">x</a>' }, sly)).toEqual([
+    expect(linksOf({ subject: '', content: '<a href="{{user.site}}">x</a>', preheader: '' }, sly)).toEqual([
       'https://x.com/%7B%7Bname}}',
     ])
     const spelled = '<a href="https://x.com/&#123;&#123;name}}">x</a>'
-    expect(linksOf({ subject: '', content: spelled }, author)).toEqual(['https://x.com/%7B%7Bname}}'])
+    expect(linksOf({ subject: '', content: spelled, preheader: '' }, author)).toEqual([
+      'https://x.com/%7B%7Bname}}',
+    ])
   })
 })
 

@@ -75,7 +75,7 @@ export function compileEmail(parts: {
   const answers = replyTo ? mailboxHeader('Reply-To', '', replyTo) : ''
   return {
     subject: draft.subject,
-    holes: placeholdersOf([...draft.subject, ...draft.content]),
+    holes: placeholdersOf([...draft.subject, ...draft.content, ...draft.preheader]),
     author,
     body: bodyOf(draft, linkIds),
     bodyLength: draft.body.length,

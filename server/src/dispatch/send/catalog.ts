@@ -59,8 +59,8 @@ export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
     async email(work: Work, from: From) {
       const { author, mark } = await authorFor(work.userId)
       return emails(`${keyOf(work, mark)}/${JSON.stringify(from)}`, async () => {
-        const { subject, content } = await versionFor(work)
-        const template = { subject: subject ?? '', content }
+        const { subject, preheader, content } = await versionFor(work)
+        const template = { subject: subject ?? '', content, preheader: preheader ?? '' }
         const found = linksOf(template, author)
         const capturePage = author.attributes['capture_page']
         const links = found.map((url) => ({ url, kind: linkKind(url, capturePage) }))

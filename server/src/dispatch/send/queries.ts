@@ -20,7 +20,12 @@ export const templateVersion = (db: Db, userId: number, templateId: number, vers
         .onRef('templates.user_id', '=', 'template_versions.user_id')
         .onRef('templates.id', '=', 'template_versions.template_id'),
     )
-    .select(['template_versions.subject', 'template_versions.content', 'templates.approved'])
+    .select([
+      'template_versions.subject',
+      'template_versions.preheader',
+      'template_versions.content',
+      'templates.approved',
+    ])
     .where('template_versions.user_id', '=', userId)
     .where('template_versions.template_id', '=', templateId)
     .where('template_versions.version', '=', version)

@@ -62,7 +62,9 @@ function missingValues({ templates, attributes }: Facts): Check[] {
   if (!attributes) return []
   const known = new Set(attributes.flatMap(({ key, value }) => (value.trim() === '' ? [] : [key])))
   const missing = templates
-    .flatMap((template) => placeholdersOf(compile(`${template.subject ?? ''} ${template.content}`)))
+    .flatMap(({ subject, preheader, content }) =>
+      placeholdersOf(compile(`${subject ?? ''} ${preheader ?? ''} ${content}`)),
+    )
     .filter(
       ({ source, key, fallback }) =>
         source === 'attribute' && key !== 'email' && !fallback && !known.has(key),

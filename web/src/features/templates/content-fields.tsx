@@ -16,9 +16,11 @@ const placeholders: Record<Channel, string> = {
   call: 'Escreva o roteiro da ligação.',
 }
 
+const preheaderHint = 'Aparece ao lado do assunto na caixa de entrada, antes de abrir. Opcional.'
+
 type Props = FormPart & { type: Channel }
 
-/** Subject and content, and the variables that a click writes into whichever was last written in. */
+/** Subject, preheader and content, and the variables that a click writes into whichever was last written in. */
 export function ContentFields({ bind, errors, type }: Props) {
   const { data: attributes = [] } = useQuery(attributesQuery)
   const last = useRef<TextField>(null)
@@ -31,9 +33,14 @@ export function ContentFields({ bind, errors, type }: Props) {
   return (
     <>
       {type === 'email' && (
-        <Field label="Assunto" required error={errors.subject}>
-          <Input {...bind('subject')} autoComplete="off" onFocus={remember} />
-        </Field>
+        <>
+          <Field label="Assunto" required error={errors.subject}>
+            <Input {...bind('subject')} autoComplete="off" onFocus={remember} />
+          </Field>
+          <Field label="Texto de prévia" hint={preheaderHint} error={errors.preheader}>
+            <Input {...bind('preheader')} autoComplete="off" onFocus={remember} />
+          </Field>
+        </>
       )}
       <Field label="Conteúdo" required error={errors.content}>
         <Textarea

@@ -18,6 +18,15 @@ export const EmailPreview = ({ message, from, to }: Props) => (
       <dd>{to}</dd>
       <dt>Assunto</dt>
       <dd className="font-medium text-ink">{message.subject.trim() || 'Sem assunto'}</dd>
+      {message.preheader.trim() && (
+        <>
+          <dt>Na caixa de entrada</dt>
+          <dd className="truncate">
+            <span className="font-medium text-ink">{message.subject.trim()}</span>
+            <span className="text-ink-3"> — {message.preheader}</span>
+          </dd>
+        </>
+      )}
     </dl>
     {message.isMarkup ? (
       <Suspense fallback={<div className="mail-body" />}>

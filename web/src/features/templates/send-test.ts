@@ -7,5 +7,5 @@ import type { Draft } from './render.ts'
 /** The server waits for another server, which may take its time. */
 const testMs = 120_000
 
-export const sendTest = ({ subject, content }: Draft) =>
-  call(testTemplate, { body: { type: 'email', subject, content } }, { waitMs: testMs })
+export const sendTest = ({ subject, preheader, content }: Draft) =>
+  call(testTemplate, { body: { type: 'email', subject, preheader, content } }, { waitMs: testMs })

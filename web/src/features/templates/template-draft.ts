@@ -8,6 +8,7 @@ export type TemplateDraft = {
   name: string
   type: Channel
   subject: string
+  preheader: string
   content: string
   /** The name of the template at Meta; empty when there is none. */
   approved: string
@@ -20,17 +21,19 @@ export const emptyDraft: TemplateDraft = {
   name: '',
   type: 'email',
   subject: '',
+  preheader: '',
   content: '',
   approved: '',
   approvedLanguage: 'pt_BR',
   approvedVariables: '',
 }
 
-export const draftOf = ({ name, type, subject, content, approved }: Template): TemplateDraft => ({
+export const draftOf = ({ name, type, subject, preheader, content, approved }: Template): TemplateDraft => ({
   ...emptyDraft,
   name,
   type,
   subject: subject ?? '',
+  preheader: preheader ?? '',
   content,
   ...(approved && {
     approved: approved.name,
@@ -52,7 +55,11 @@ function approvedOf({ type, approved, approvedLanguage, approvedVariables }: Tem
 
 /** The draft as the contract has it. */
 export const TemplateFromDraft = z.preprocess(
-  (draft: TemplateDraft) => ({ ...draft, approved: approvedOf(draft) }),
+  (draft: TemplateDraft) => ({
+    ...draft,
+    preheader: draft.preheader.trim() || null,
+    approved: approvedOf(draft),
+  }),
   TemplateInput,
 )
 
