@@ -8,10 +8,13 @@ const referenceTests = ['server/src/dispatch/references.test.ts']
 const within =
   (file) =>
   (name, from, to, tests = guardTests) => ({ name, file, from, to, tests })
-const engine = within('server/migrations/0008_engine.sql')
-const gate = within('server/migrations/0015_hours_and_turns.sql')
+const gate = within('server/sql/functions/pass_gate.sql')
+const states = within('server/sql/functions/guard_message_state.sql')
+const messageReferences = within('server/sql/functions/check_message_references.sql')
+const enrolmentReferences = within('server/sql/functions/check_enrolment_references.sql')
+const moves = within('server/sql/functions/refuse_move.sql')
 const send = within('server/src/dispatch/send/queue.ts')
-const stop = within('server/src/dispatch/queue.ts')
+const suppressing = within('server/src/dispatch/suppress/queries.ts')
 const life = within('server/src/dispatch/life/queries.ts')
 
 export const mutants = [
@@ -33,20 +36,20 @@ export const mutants = [
     "campaigns.status <> 'active'",
     gateTests,
   ),
-  gate('the gate knows no end of hours', 'q.l <= q.at or ', '', gateTests),
+  gate('the gate knows no end of hours', 'q.closes_at <= q.at or ', '', gateTests),
   gate(
     'the gate knows no change of a campaign',
-    ' or q.cv <> extract(epoch from campaigns.updated_at)',
+    ' or q.campaign_version <> extract(epoch from campaigns.updated_at)',
     '',
     gateTests,
   ),
   gate(
     'the gate asks for no suppression',
-    'when exists (select from suppressions',
-    'when false and exists (select from suppressions',
+    'when exists (\n        select from suppressions',
+    'when false and exists (\n        select from suppressions',
   ),
-  gate('a suppression counts on every channel', ' and s.channel = q.ch', ''),
-  gate("a suppression counts for every owner's messages", 's.user_id = q.u and s.channel', 's.channel'),
+  gate('a suppression counts on every channel', ' and s.channel = q.channel', ''),
+  gate("a suppression counts for every owner's messages", 's.user_id = q.user_id and s.channel', 's.channel'),
   gate('a third call a day', 'a.times >= 2', 'a.times >= 3', gateTests),
   gate(
     'calls of other days count',
@@ -55,32 +58,32 @@ export const mutants = [
   ),
   gate('two at once to one number', "> 1 then 'soon'", "> 1000 then 'soon'"),
   gate('WhatsApp without the six seconds', "interval '6 seconds'", "interval '0 seconds'"),
-  gate('the gate without the fence', 'messages.fence = j.f and messages.state', 'messages.state'),
+  gate('the gate without the fence', 'messages.fence = j.fence and messages.state', 'messages.state'),
   gate('the gate without the state', " and messages.state || '' = 'claimed'", '', gateTests),
-  engine(
+  states(
     'any state may follow any other',
     "if (old.state || '>' || new.state) not in (",
     "if false and (old.state || '>' || new.state) not in (",
   ),
-  engine(
+  messageReferences(
     'messages refer to any enrolment',
     'if exists (\n    select from (select distinct user_id, enrolment_id',
     'if false and exists (\n    select from (select distinct user_id, enrolment_id',
     referenceTests,
   ),
-  engine(
+  messageReferences(
     'messages refer to any step',
     'or exists (\n    select from (select distinct user_id, campaign_id, step_id',
     'or false and exists (\n    select from (select distinct user_id, campaign_id, step_id',
     referenceTests,
   ),
-  engine(
+  enrolmentReferences(
     'a contact may go while it enters',
     'join contacts c using (user_id, id) for key share of c',
     'join contacts c using (user_id, id)',
     referenceTests,
   ),
-  engine(
+  moves(
     'messages may move',
     "raise exception '%', tg_argv[0] using errcode = 'check_violation';",
     'return new;',
@@ -166,7 +169,6 @@ export const mutants = [
     '',
     ['server/src/activity'],
   ),
-  stop('an opt-out that waits for no gate', '  await alone(tx, userId)\n', ''),
-  stop('an opt-out of every channel', ' and channel = ${channel}', ''),
-  stop('an opt-out that stops the message that told it', 'and id <> ${messageId ?? 0}', ''),
+  suppressing('an opt-out that waits for no gate', '  await alone(tx, userId)\n', ''),
+  suppressing('an opt-out that stops the message that told it', '        and id <> ${messageId}\n', ''),
 ]

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import pg from 'pg'
 
 import { isUnavailable } from './db.ts'
 import { StartFailure } from './start-failure.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const migrationsFolder = new URL('../../migrations/', import.meta.url)
+const functionsFolder = new URL('../../sql/functions/', import.meta.url)
 const lock = 7_236_401
-const oldest = 150_000
+const oldestServer = 150_000
+/** The first migration of the schema before the baseline, which no version can bring to this one. */
+const beforeBaseline = '0001_accounts.sql'
+/** How long a migration waits for a lock on a table before it lets the old version go on and tries again. */
+const lockTimeout = '3s'
+const mostTries = 20
 
-type Migration = { name: string; text: string; sha256: string }
+type SqlFile = { name: string; text: string; sha256: string }
 
-export async function listMigrations(): Promise<Migration[]> {
+async function readFolder(folder: URL): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -22,10 +29,13 @@ export async function listMigrations(): Promise<Migration[]> {
   )
 }
 
+export const listMigrations = () => readFolder(migrationsFolder)
+export const listFunctions = () => readFolder(functionsFolder)
+
 /** Brings a database to the newest schema. Any number of processes may call it at once: one works, the others wait. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A connection that breaks fails the query that waits on it; unheard, the event would end the process.
+  // A connection that breaks fails the query that waits on it; without a listener the event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -34,55 +44,120 @@ export async function migrate(url: string): Promise<string[]> {
   }
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(
-      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    return await applyMissing(client)
+    return await applyAll(client)
   } catch (error) {
     if (isUnavailable(error)) throw unreachable(url, error)
     throw error
   } finally {
-    // Ending the session releases the lock.
     await client.end().catch(() => undefined)
   }
 }
 
 async function refuseOldServer(client: pg.Client) {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-  if (Number(rows[0]?.server_version_num) < oldest) {
+  if (Number(rows[0]?.server_version_num) < oldestServer) {
     throw new StartFailure('O PostgreSQL informado é antigo demais: é preciso a versão 15 ou mais nova.')
   }
 }
 
-async function applyMissing(client: pg.Client) {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
-  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+async function refuseOldSchema(client: pg.Client) {
+  const { rows: tables } = await client.query("select where to_regclass('public.migrations') is not null")
+  if (tables.length === 0) return
+  const { rows } = await client.query('select from migrations where name = $1', [beforeBaseline])
+  if (rows.length > 0)
+    throw new StartFailure(
+      'Este banco de dados é de uma versão de antes do primeiro lançamento e não pode ser atualizado. Nada nele foi alterado: use uma pasta de dados ou um banco novo.',
+    )
+}
+
+async function applyAll(client: pg.Client) {
+  await locked(client, async () => {
+    await refuseOldSchema(client)
+    await client.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    await client.query(
+      'create table if not exists sql_functions (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+  })
+  const migrations = await listMigrations()
   const done: string[] = []
-  for (const migration of await listMigrations()) {
-    const before = applied.get(migration.name)
-    if (before === migration.sha256) continue
-    if (before) {
-      throw new StartFailure(
-        `A migração ${migration.name} mudou depois de aplicada. Migrações só se acrescentam.`,
-      )
-    }
-    await apply(client, migration)
-    done.push(migration.name)
-  }
+  for (const migration of migrations) if (await applyOnce(client, migration)) done.push(migration.name)
+  await applyFunctions(client, migrations)
   return done
 }
 
-async function apply(client: pg.Client, { name, text, sha256 }: Migration) {
+/**
+ * One transaction that only one process is in. The lock is of the transaction, not of the session, so that it works
+ * through a pooler.
+ */
+async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    const result = await work()
     await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+/** Whether it had to be applied. It runs beside the version before, so it never waits long for a table. */
+async function applyOnce(client: pg.Client, migration: SqlFile): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await locked(client, async () => {
+        if (await isApplied(client, migration)) return false
+        await client.query(`set local lock_timeout = '${lockTimeout}'`)
+        await client.query(migration.text)
+        await client.query('insert into migrations (name, sha256) values ($1, $2)', [
+          migration.name,
+          migration.sha256,
+        ])
+        return true
+      })
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (tries === mostTries)
+        throw new StartFailure(`A migração ${migration.name} não conseguiu travar uma tabela em uso.`, {
+          cause: error,
+        })
+      await pause(500 * tries)
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
+
+async function isApplied(client: pg.Client, { name, sha256 }: SqlFile): Promise<boolean> {
+  const { rows } = await client.query<SqlFile>('select sha256 from migrations where name = $1', [name])
+  const before = rows[0]?.sha256
+  if (before !== undefined && before !== sha256)
+    throw new StartFailure(`A migração ${name} mudou depois de aplicada. Migrações só se acrescentam.`)
+  return before !== undefined
+}
+
+/** Functions and their triggers, each again when its text changed. A process older than the database leaves them alone. */
+async function applyFunctions(client: pg.Client, migrations: readonly SqlFile[]) {
+  const functions = await listFunctions()
+  await locked(client, async () => {
+    const { rows: newer } = await client.query('select from migrations where name <> all ($1)', [
+      migrations.map(({ name }) => name),
+    ])
+    if (newer.length > 0) return
+    const { rows } = await client.query<SqlFile>('select name, sha256 from sql_functions')
+    const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+    for (const { name, text, sha256 } of functions) {
+      if (applied.get(name) === sha256) continue
+      await client.query(text)
+      await client.query(
+        'insert into sql_functions (name, sha256) values ($1, $2) on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()',
+        [name, sha256],
+      )
+    }
+  })
 }
 
 function unreachable(url: string, cause: unknown) {

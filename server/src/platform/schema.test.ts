@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, freshDatabase } from '#test/database.ts'
 
-import { listMigrations, migrate } from './migrate.ts'
+import { listFunctions, listMigrations, migrate } from './migrate.ts'
 
 const { db } = await freshDatabase()
 
 const columns = await sql<{ table_name: string; column_name: string }>`
   select table_name, column_name from information_schema.columns
-  where table_schema = 'public' and table_name <> 'migrations'`.execute(db)
+  where table_schema = 'public' and table_name not in ('migrations', 'sql_functions')`.execute(db)
 
 test('the tables in TypeScript are the tables in the database', async () => {
   const files = ['tables.ts', 'tables-sending.ts'].map((name) => new URL(name, import.meta.url))
@@ -47,7 +48,7 @@ test('every key and every reference between tables of an owner starts with the o
             join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as columns
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype in ('p', 'u', 'f') and t.relnamespace = 'public'::regnamespace
-      and t.relname not in ('users', 'login_failures', 'migrations', 'sessions', 'dispatchers', 'this_database')`.execute(
+      and t.relname not in ('users', 'login_failures', 'migrations', 'sql_functions', 'sessions', 'dispatchers', 'this_database')`.execute(
     db,
   )
   expect(rows.length).toBeGreaterThan(30)
@@ -64,21 +65,81 @@ test('every index says which query it serves', async () => {
   expect(silent).toEqual([])
 })
 
-test('20 starts at once migrate once', async () => {
+test('20 starts at once apply each migration once', async () => {
   const { url, drop } = await createDatabase('template0')
   const applied = await Promise.all(Array.from({ length: 20 }, () => migrate(url)))
   const all = (await listMigrations()).map(({ name }) => name)
-  expect(applied.filter((names) => names.length > 0)).toEqual([all])
+  expect(applied.flat().sort()).toEqual(all)
   await drop()
 })
 
-test('a migration that changed after it was applied stops the start', async () => {
+/** A database that nothing was ever done to, and a connection to it. */
+async function emptyDatabase() {
   const { url, drop } = await createDatabase('template0')
-  await migrate(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query("update migrations set sha256 = 'outra' where name = '0001_accounts.sql'")
-  await client.end()
-  await expect(migrate(url)).rejects.toThrow('A migração 0001_accounts.sql mudou depois de aplicada')
-  await drop()
+  onTestFinished(async () => {
+    await client.end()
+    await drop()
+  })
+  return { url, client }
+}
+
+test('a migration that changed after it was applied stops the start', async () => {
+  const { url, client } = await emptyDatabase()
+  await migrate(url)
+  await client.query("update migrations set sha256 = 'outra' where name = '0001_people.sql'")
+  await expect(migrate(url)).rejects.toThrow('A migração 0001_people.sql mudou depois de aplicada')
 })
+
+test('a database from before the first release is refused and left as it is', async () => {
+  const { url, client } = await emptyDatabase()
+  await client.query('create table migrations (name text primary key, sha256 text not null)')
+  await client.query("insert into migrations values ('0001_accounts.sql', 'x')")
+  await expect(migrate(url)).rejects.toThrow('Nada nele foi alterado')
+  const { rows } = await client.query(
+    "select relname from pg_class where relname in ('users', 'sql_functions')",
+  )
+  expect(rows).toEqual([])
+})
+
+const gateOf = async (client: pg.Client) =>
+  (await client.query<{ source: string }>("select prosrc as source from pg_proc where proname = 'pass_gate'"))
+    .rows[0]?.source ?? ''
+
+test('a function whose text changed is applied again, unless the database is newer than the process', async () => {
+  const { url, client } = await emptyDatabase()
+  await migrate(url)
+  const { rows } = await client.query('select name from sql_functions order by name')
+  expect(rows.map(({ name }) => String(name))).toEqual((await listFunctions()).map(({ name }) => name))
+  const now = await gateOf(client)
+  const change = async () => {
+    await client.query(`create or replace function pass_gate(asked jsonb)
+      returns table (user_id bigint, id bigint, verdict text) language sql as 'select 1, 1, null'`)
+    await client.query("update sql_functions set sha256 = 'outra' where name = 'pass_gate.sql'")
+  }
+  await change()
+  await migrate(url)
+  expect(await gateOf(client)).toBe(now)
+  await change()
+  await client.query("insert into migrations (name, sha256) values ('9999_of_a_newer_version.sql', 'x')")
+  await migrate(url)
+  expect(await gateOf(client)).not.toBe(now)
+})
+
+test('a migration waits for a table in use by trying again, and lets its queries go on meanwhile', async () => {
+  const { url, client } = await emptyDatabase()
+  await migrate(url)
+  await client.query("delete from migrations where name = '0009_imports.sql'")
+  await client.query('drop table import_failures, import_chunks, imports')
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  // The references of the new tables lock the users: so does this, until it ends.
+  await other.query('begin')
+  await other.query('lock table users in access exclusive mode')
+  const migrating = migrate(url)
+  await pause(3_500)
+  await other.query('commit')
+  expect(await migrating).toEqual(['0009_imports.sql'])
+  await other.end()
+}, 30_000)

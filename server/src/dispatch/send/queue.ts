@@ -146,20 +146,20 @@ export type Verdict = 'passed' | 'stale' | 'campaign' | 'closed' | 'suppressed' 
 
 export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict[]> {
   const rows = asked.map(({ work, recipient, said, sha256, toTask }) => ({
-    u: work.userId,
-    c: work.campaignId,
-    m: work.id,
-    f: work.fence,
-    t: toTask,
-    ch: work.channel,
-    r: recipient,
-    v: work.templateVersion,
-    s: said,
-    h: sha256,
-    cv: work.campaignVersion,
-    l: work.closesAt,
-    e: work.contact.email.toLowerCase(),
-    p: work.contact.phone,
+    user_id: work.userId,
+    campaign_id: work.campaignId,
+    message_id: work.id,
+    fence: work.fence,
+    to_task: toTask,
+    channel: work.channel,
+    recipient,
+    template_version: work.templateVersion,
+    said,
+    sha256,
+    campaign_version: work.campaignVersion,
+    closes_at: work.closesAt,
+    contact_email: work.contact.email.toLowerCase(),
+    contact_phone: work.contact.phone,
   }))
   const answer = await sql<{ user_id: number; id: number; verdict: Verdict }>`
     select * from pass_gate(${JSON.stringify(rows)}::jsonb)`.execute(db)

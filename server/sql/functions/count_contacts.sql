@@ -1,19 +1,5 @@
--- How many contacts an owner has, and where the n-th of them is, without reading them.
-
--- Contacts of an owner by blocks of 4,096 ids: a total is a sum, and a deep page is a hop into one block.
--- A slot is a connection's own, so that two people who add contacts at once do not wait for each other.
-create table contact_blocks (
-  user_id bigint not null references users on delete cascade,
-  block bigint not null,
-  slot integer not null check (slot between 0 and 15),
-  -- Of one slot it may be negative: who adds and who deletes need not be the same connection.
-  contacts integer not null,
-  -- Rises with every change that a search could notice: a count made at the same sum is still right.
-  changes bigint not null,
-  primary key (user_id, block, slot)
-) with (fillfactor = 70);
-
-create function count_contacts() returns trigger language plpgsql as $$
+-- Counts contacts in blocks of 4,096 ids (decision 10).
+create or replace function count_contacts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into contact_blocks as kept (user_id, block, slot, contacts, changes)
@@ -42,12 +28,17 @@ begin
   return null;
 end $$;
 
-create trigger contacts_inserted after insert on contacts
-  referencing new table as new_rows for each statement execute function count_contacts();
-create trigger contacts_updated after update on contacts
-  referencing old table as old_rows new table as new_rows for each statement execute function count_contacts();
-create trigger contacts_deleted after delete on contacts
-  referencing old table as old_rows for each statement execute function count_contacts();
+create or replace trigger contacts_deleted after delete on contacts
+  referencing old table as old_rows
+  for each statement
+  execute function count_contacts();
 
-insert into contact_blocks (user_id, block, slot, contacts, changes)
-select user_id, id >> 12, 0, count(*), 1 from contacts where deleted_at is null group by 1, 2;
+create or replace trigger contacts_inserted after insert on contacts
+  referencing new table as new_rows
+  for each statement
+  execute function count_contacts();
+
+create or replace trigger contacts_updated after update on contacts
+  referencing old table as old_rows new table as new_rows
+  for each statement
+  execute function count_contacts();

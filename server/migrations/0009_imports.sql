@@ -1,5 +1,6 @@
--- Contact files on their way in. The row is claimed like a message: a dead process leaves nothing half done.
+-- Contact files on their way in.
 
+-- A file of contacts. The row is claimed like a message: a dead process leaves nothing half done.
 create table imports (
   user_id bigint not null references users on delete cascade,
   id bigint generated always as identity,
@@ -7,11 +8,19 @@ create table imports (
   status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'failed')),
   update_existing boolean not null default false,
   mapping jsonb,
+  -- Null while the file is arriving: it is not read yet, and removed if it never ends.
+  received_at timestamptz,
+  encoding text check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252')),
+  separator text check (separator in (';', ',', e'\t', '|')),
+  -- The columns as the file names them, for the file of failed rows.
+  header text[],
   total_rows integer not null default 0 check (total_rows >= 0),
   done_rows integer not null default 0 check (done_rows between 0 and total_rows),
   success_count integer not null default 0 check (success_count >= 0),
   error_count integer not null default 0 check (error_count >= 0),
   message text,
+  -- How often it was claimed since a batch of it was last written: a file that kills its reader every time is given up.
+  attempts integer not null default 0,
   fence integer not null default 0,
   claimed_by text,
   lease_until timestamptz,
@@ -20,14 +29,17 @@ create table imports (
   primary key (user_id, id),
   check (success_count + error_count = done_rows),
   check (status <> 'completed' or done_rows = total_rows),
-  check ((status in ('completed', 'failed')) = (finished_at is not null))
+  check ((status in ('completed', 'failed')) = (finished_at is not null)),
+  check (received_at is null or (encoding is not null and separator is not null))
 );
 -- The history of imports, newest first.
 create index imports_list on imports (user_id, id desc);
--- The next file to read, whoever sent it; one at a time for each owner.
+-- The next file to read, of any owner.
 create index imports_open on imports (created_at) where status in ('pending', 'processing');
+-- One file of an owner at a time.
+create unique index imports_running on imports (user_id) where status = 'processing';
 
--- The file as it arrived, in pieces; gone when the import ends.
+-- The file as it arrived, in pieces; removed when the import ends.
 create table import_chunks (
   user_id bigint not null,
   import_id bigint not null,
@@ -37,6 +49,7 @@ create table import_chunks (
   foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
 );
 
+-- A row of the file that became no contact, and why.
 create table import_failures (
   user_id bigint not null,
   import_id bigint not null,

@@ -1,5 +1,6 @@
--- People who sign in, their sessions, and what slows down whoever guesses passwords.
+-- People who sign in, what they say of themselves, and what slows down guessing of passwords.
 
+-- A person who signs in. Everything else belongs to one of them.
 create table users (
   id bigint generated always as identity primary key,
   email text not null check (email = lower(email) and length(email) between 3 and 320),
@@ -11,7 +12,7 @@ create table users (
   unique (email)
 );
 
--- Only the SHA-256 of a token is kept: a stolen copy of this table signs nobody in.
+-- A signed-in browser. Only the SHA-256 of its token is stored: a stolen copy of this table signs nobody in.
 create table sessions (
   token_sha256 bytea primary key check (length(token_sha256) = 32),
   user_id bigint not null references users on delete cascade,
@@ -21,10 +22,10 @@ create table sessions (
 );
 -- Ending every session of a user: deactivation, new password.
 create index sessions_by_user on sessions (user_id);
--- Removing what has expired.
+-- Removing expired sessions.
 create index sessions_by_expiry on sessions (expires_at);
 
--- Where a user has signed in from: a stranger's failures never lock the owner out of these.
+-- An address a user has signed in from: failed logins from elsewhere never lock the user out of it.
 create table known_origins (
   user_id bigint not null references users on delete cascade,
   origin text not null,
@@ -32,7 +33,7 @@ create table known_origins (
   primary key (user_id, origin)
 );
 
--- One row per account, address or network that failed to sign in lately.
+-- A user, address or network that failed to sign in lately.
 create table login_failures (
   subject text primary key,
   failures integer not null check (failures > 0),
@@ -40,6 +41,7 @@ create table login_failures (
   blocked_until timestamptz
 );
 
+-- A value a user offers to templates as {{user.<key>}}.
 create table user_attributes (
   user_id bigint not null references users on delete cascade,
   id bigint generated always as identity,
@@ -50,3 +52,24 @@ create table user_attributes (
   primary key (user_id, id),
   unique (user_id, key)
 );
+
+-- A day on which a user's campaigns do not send, beside the national holidays.
+create table days_off (
+  user_id bigint not null references users on delete cascade,
+  day date not null,
+  name text not null default '' check (length(name) <= 255),
+  primary key (user_id, day)
+);
+
+-- The answer to a creating call that brought a key: the same call within a day gets the same answer (decision 20).
+create table idempotency_keys (
+  user_id bigint not null references users on delete cascade,
+  key text not null check (length(key) between 1 and 255),
+  -- Of the call, its parameters and its body: another call does not get this answer.
+  request_sha256 bytea not null check (length(request_sha256) = 32),
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+-- Removing keys that are a day old.
+create index idempotency_keys_by_age on idempotency_keys (created_at);

@@ -1,1 +1,0 @@
-drop table frequent_text_counts, frequent_texts;

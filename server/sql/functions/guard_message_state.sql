@@ -1,0 +1,23 @@
+-- Refuses every change of state that the protocol does not list.
+create or replace function guard_message_state() returns trigger language plpgsql as $$
+begin
+  if (old.state || '>' || new.state) not in (
+    'waiting>scheduled', 'waiting>retry', 'waiting>cancelled', 'scheduled>waiting', 'retry>waiting',
+    'scheduled>claimed', 'retry>claimed',
+    'claimed>dispatched', 'claimed>task', 'claimed>retry', 'claimed>failed', 'claimed>scheduled', 'claimed>expired',
+    'dispatched>sent', 'dispatched>cancelled', 'dispatched>retry', 'dispatched>failed', 'dispatched>unknown',
+    'scheduled>cancelled', 'retry>cancelled', 'claimed>cancelled', 'task>cancelled',
+    'scheduled>failed', 'scheduled>expired', 'retry>expired',
+    'task>sent', 'task>failed', 'task>retry', 'task>expired',
+    'sent>delivered', 'sent>read', 'sent>bounced', 'sent>failed',
+    'delivered>read', 'delivered>bounced', 'failed>delivered', 'failed>read',
+    'unknown>sent', 'unknown>delivered', 'unknown>read', 'unknown>bounced', 'unknown>failed')
+  then
+    raise exception 'message % cannot go from % to %', old.id, old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger messages_state before update of state on messages
+  for each row when (old.state is distinct from new.state)
+  execute function guard_message_state();

@@ -1,0 +1,80 @@
+-- The gate: the last check before messages are handed over. A pause, a cancellation, an opt-out or another dispatcher may
+-- race with it, and each race is decided here (decision 15). Statements follow each other, because each must see what the
+-- locks of the one before it waited for. A message that is not in the answer was no longer claimed under its fence.
+create or replace function pass_gate(asked jsonb) returns table (user_id bigint, id bigint, verdict text)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  -- An opt-out takes this lock exclusively: it waits for the gates under way, and the next ones wait for it.
+  perform pg_advisory_xact_lock_shared(7201, owner)
+  from (select distinct user_id::integer as owner from jsonb_to_recordset(asked) as a(user_id bigint) order by 1) owners;
+  -- A pause, an end or a removal of the campaign waits in the same way.
+  perform from campaigns
+  where (campaigns.user_id, campaigns.id) in (
+    select distinct user_id, campaign_id from jsonb_to_recordset(asked) as a(user_id bigint, campaign_id bigint))
+  order by campaigns.user_id, campaigns.id for share;
+
+  return query
+  with question as materialized (
+    -- The moment after the locks, not the begin of the transaction: it may have waited for the end of a pause.
+    select a.*, clock_timestamp() as at
+    from jsonb_to_recordset(asked) as a(
+      user_id bigint, campaign_id bigint, message_id bigint, fence integer, to_task boolean, channel text, recipient text,
+      template_version integer, said jsonb, sha256 text, campaign_version numeric, closes_at timestamptz,
+      contact_email text, contact_phone text)
+  ),
+  judged as materialized (
+    select q.*, case
+      when campaigns.status <> 'active' or campaigns.deleted_at is not null then 'campaign'
+      -- Its hours ended since it was claimed, or the campaign changed: it is planned again.
+      when q.closes_at <= q.at or q.campaign_version <> extract(epoch from campaigns.updated_at) then 'closed'
+      when exists (
+        select from suppressions s
+        where s.user_id = q.user_id and s.channel = q.channel and s.address = q.recipient) then 'suppressed'
+      -- A contact who opted out by another channel.
+      when exists (
+        select from suppressions s
+        where s.user_id = q.user_id and s.channel = 'email' and s.address = q.contact_email and s.for_contact)
+        or exists (
+        select from suppressions s
+        where s.user_id = q.user_id and s.channel = 'whatsapp' and s.address = q.contact_phone and s.for_contact)
+        then 'suppressed'
+      when q.channel = 'call' and exists (
+        select from approaches a
+        where a.user_id = q.user_id and a.channel = 'call' and a.address = q.recipient
+          and a.day = (now() at time zone campaigns.time_zone)::date and a.times >= 2) then 'enough'
+      when q.channel <> 'email'
+        and row_number() over (partition by q.user_id, q.channel, q.recipient order by q.message_id) > 1 then 'soon'
+      when q.channel = 'whatsapp' and exists (
+        select from approaches a
+        where a.user_id = q.user_id and a.channel = 'whatsapp' and a.address = q.recipient
+          and a.last_at > now() - interval '6 seconds') then 'soon'
+      else 'passed' end as word,
+      (now() at time zone campaigns.time_zone)::date as today
+    from question q join campaigns on campaigns.user_id = q.user_id and campaigns.id = q.campaign_id
+  ),
+  passed as (
+    update messages set
+      state = case when j.to_task then 'task' else 'dispatched' end,
+      claimed_by = case when j.to_task then null else messages.claimed_by end,
+      dispatched_at = j.at,
+      deadline_at = case when j.to_task then now() + interval '7 days' else messages.deadline_at end,
+      recipient = j.recipient,
+      template_version = j.template_version,
+      said = (select coalesce(array_agg(value order by place), '{}')
+              from jsonb_array_elements_text(j.said) with ordinality as held(value, place)),
+      sha256 = decode(j.sha256, 'hex')
+    from judged j
+    where j.word = 'passed' and messages.user_id = j.user_id and messages.id = j.message_id
+      -- Written so that the row is found by its key, not among all that are claimed.
+      and messages.fence = j.fence and messages.state || '' = 'claimed'
+    returning messages.user_id, messages.id, j.channel, j.recipient, j.today
+  ),
+  approached as (
+    insert into approaches as kept (user_id, channel, address, day, times, last_at)
+    select user_id, channel, recipient, today, count(*), now() from passed where channel <> 'email' group by 1, 2, 3, 4
+    on conflict (user_id, channel, address, day) do update set times = kept.times + excluded.times, last_at = now()
+  )
+  select user_id, id, 'passed' from passed
+  union all select j.user_id, j.message_id, j.word from judged j where j.word <> 'passed';
+end $$;
