@@ -122,7 +122,7 @@ test('a row opens what the message said and what happened with it, by keyboard, 
   await expect(opened.getByRole('list', { name: 'Histórico da mensagem' }).locator('li')).toHaveText([
     /^Agendada para \d\d\/\d\d\/\d{4} \d\d:\d\d\d\d\//,
     /^Enviada250 2.0.0 aceita\d/,
-    /^Entregue\d/,
+    /^Aceita pelo servidor\d/,
   ])
   await expect(opened.getByRole('button', { name: 'Reenviar' })).toHaveCount(0)
   await expect(opened.getByRole('button', { name: 'Cancelar mensagem' })).toHaveCount(0)
@@ -221,7 +221,7 @@ test("a person's history is reached from the message and from the contacts", asy
   await page.getByRole('button', { name: 'Histórico de Ana' }).click()
   const history = dialog(page, 'Histórico de Ana')
   await expect(history.getByRole('list', { name: 'Histórico' }).locator('li')).toHaveText([
-    /^EntregueApresentação · Email · Natal\d/,
+    /^Aceita pelo servidorApresentação · Email · Natal\d/,
     /^EnviadaApresentação · Email · Natal250 2.0.0 aceita\d/,
     /^Agendada para \d\d\/\d\d\/\d{4} \d\d:\d\dApresentação/,
     /^Entrou na campanhaNatal\d/,

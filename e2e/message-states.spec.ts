@@ -19,6 +19,7 @@ const states = [
   ],
   ['whatsapp', 'delivered', said, 'O que disse', /^Entregue \d/],
   ['whatsapp', 'read', { ...said, read_at: soon }, 'O que disse', /^Lida \d/],
+  ['email', 'sent', said, 'O que disse', /^Aceita pelo servidor \d/],
   ['email', 'scheduled', {}, 'O que vai dizer', /^Sai |^Ainda não saiu$/],
   [
     'email',

@@ -34,6 +34,8 @@ export const Activity = z.object({
   shippingDate: Instant,
   sentAt: MaybeInstant,
   deliveredAt: MaybeInstant,
+  /** accepted: a server took it, and nobody has said yet that it arrived. Absent where nothing is known. */
+  delivery: z.enum(['accepted', 'delivered']).optional(),
   /** Why it is an error, in words a person understands. */
   reason: z.string().optional(),
 })

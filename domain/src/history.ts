@@ -10,6 +10,7 @@ export const historyKinds = [
   'attempted',
   'task',
   'sent',
+  'accepted',
   'delivered',
   'read',
   'opened',
@@ -36,6 +37,7 @@ const texts: Record<HistoryKind, string> = {
   attempted: 'Tentativa de envio',
   task: 'Virou tarefa',
   sent: 'Enviada',
+  accepted: 'Aceita pelo servidor',
   delivered: 'Entregue',
   read: 'Lida',
   opened: 'Aberta',
@@ -58,7 +60,6 @@ const textsOfCalls: Partial<Record<HistoryKind, string>> = {
   resent: 'Agendada de novo por você',
   attempted: 'Tentativa de ligação',
   sent: 'Feita',
-  delivered: 'Atendida',
 }
 
 export const historyText = (kind: HistoryKind, channel: Channel | null) =>

@@ -107,7 +107,7 @@ test('the history tells what happened in its order, and machines apart', async (
   expect(history.map(({ text, detail: said, machine }) => [text, said, machine])).toEqual([
     ['Agendada', undefined, false],
     ['Enviada', '250 2.0.0 aceita', false],
-    ['Entregue', undefined, false],
+    ['Aceita pelo servidor', undefined, false],
     ['Aberta', undefined, true],
     ['Aberta', undefined, false],
     ['Link clicado', 'https://exemplo.com.br/preço', false],

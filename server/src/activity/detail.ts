@@ -7,6 +7,7 @@ import { authorOf } from '#dispatch/send/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 
+import { deliveryOf } from './delivery.ts'
 import { presentHappened } from './history/present.ts'
 import { historyOf } from './history/queries.ts'
 import { findMessage, type MessageRow } from './message/queries.ts'
@@ -56,6 +57,7 @@ const present = (row: MessageRow, isReachable: boolean) => ({
   shippingDate: leavingOf(row).toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
+  delivery: deliveryOf(row),
   ...(row.reason !== null && { reason: row.reason }),
   ...presentWhy(row, isReachable),
   canCancel: cancellable[row.state] ?? false,

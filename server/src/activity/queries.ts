@@ -8,6 +8,11 @@ import type { Db } from '#platform/db.ts'
 
 type Filter = Received<typeof api.listActivity>['query']
 
+/** Whether its provider or a delivery notice said that it arrived. `messages` is the alias of the row. */
+export const isConfirmed = (messages: string) => sql<boolean>`exists (
+  select from events where events.user_id = ${sql.ref(`${messages}.user_id`)}
+    and events.message_id = ${sql.ref(`${messages}.id`)} and events.kind = 'delivered')`
+
 /** The period of a filter, as a condition on a moment. */
 const within = (userId: number, { minDate, maxDate }: Filter, moment: RawBuilder<Date>) => sql<boolean>`(
   ${minDate ? sql`${moment} >= ${startOfDay(userId, minDate)}` : sql`true`} and
@@ -91,6 +96,8 @@ export const listMessages = async (db: Db, userId: number, filter: Filter) =>
       'shipping_at',
       'sent_at',
       'delivered_at',
+      'outcome',
+      isConfirmed('messages').as('is_confirmed'),
       'reason',
       'time_zone',
       'just_weekday',

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'
 
 import { cancelMessage } from './cancel.ts'
+import { deliveryOf } from './delivery.ts'
 import { getMessage } from './detail.ts'
 import { getTimeline } from './history/timeline.ts'
 import { type ActivityRow, countMessages, countTasks, listMessages } from './queries.ts'
@@ -55,5 +56,6 @@ const present = (row: ActivityRow) => ({
   shippingDate: leavingOf(row).toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
+  delivery: deliveryOf(row),
   ...(row.reason !== null && { reason: row.reason }),
 })

@@ -17,6 +17,7 @@ type Item = {
 
 const tones: Partial<Record<HistoryKind, Tone>> = {
   sent: 'green',
+  accepted: 'green',
   delivered: 'green',
   read: 'green',
   opened: 'petrol',

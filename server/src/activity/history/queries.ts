@@ -33,6 +33,7 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
     from ours join events e on e.user_id = ours.user_id and e.message_id = ours.id
     left join links on links.user_id = e.user_id and links.id = e.link_id
     where e.kind in ('open', 'click', 'unsubscribe', 'complaint', 'bounce', 'soft_bounce', 'reply')
+      or e.kind = 'delivered' and ours.channel = 'email'
   ),
   happened as (
     select m.id as message_id, m.channel, h.place, h.at, h.kind, h.detail, false as machine,
@@ -47,7 +48,8 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
       (3, case when m.attempts > 0 or m.state = 'retry' and m.outcome is null then coalesce(m.dispatched_at, m.composed_at) end,
           'attempted', case when m.sent_at is null then concat_ws(' · ', m.reason, ${code}) end),
       (4, m.sent_at, 'sent', coalesce(m.note, case when m.status = 'success' then m.last_code end)),
-      (5, m.delivered_at, 'delivered', null),
+      (5, case when m.outcome is null then m.delivered_at end,
+          case when m.channel = 'email' then 'accepted' else 'delivered' end, null),
       (6, m.read_at, 'read', null),
       (7, m.opened_at, 'opened', null),
       (8, m.clicked_at, 'clicked', null),
@@ -65,7 +67,7 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
     union all
     select message_id, null, 20, at, case kind when 'open' then 'opened' when 'click' then 'clicked'
              when 'unsubscribe' then 'unsubscribed' when 'complaint' then 'complained' when 'bounce' then 'bounced'
-             when 'soft_bounce' then 'soft_bounced' else 'replied' end, detail, machine, null, null
+             when 'soft_bounce' then 'soft_bounced' when 'delivered' then 'delivered' else 'replied' end, detail, machine, null, null
     from told
   )`
 

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { channelsWithClosure } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
+import { isConfirmed } from '../queries.ts'
+
 /** A message with all that is shown of it, and all that may hold it back. */
 export type MessageRow = {
   id: number
@@ -29,6 +31,7 @@ export type MessageRow = {
   next_attempt_at: Date
   sent_at: Date | null
   delivered_at: Date | null
+  is_confirmed: boolean
   reason: string | null
   attempts: number
   outcome: TaskOutcome | null
@@ -62,6 +65,7 @@ export async function findMessage(db: Db, userId: number, id: number): Promise<M
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
+           ${isConfirmed('m')} as is_confirmed,
            coalesce(m.recipient, case m.channel when 'email' then p.email else p.whatsapp end) as recipient,
            json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
            t.name as template_name, json_build_object('subject', t.subject, 'content', t.content, 'preheader', t.preheader) as today,

@@ -16,8 +16,17 @@ const Open = ({ activity: { id, contact, recipient } }: { activity: Activity }) 
 /** A server may leave the step out. */
 const stepOf = ({ cadence: { stepOrder } }: Activity) => (stepOrder > 0 ? `#${stepOrder}` : '—')
 
+/** What stands behind the word of a status; of a delivery, no more than was said. */
+const behind = ({ reason, delivery, status }: Activity) =>
+  reason ?? (status === 'success' && delivery ? deliveries[delivery] : undefined)
+
+const deliveries: Record<NonNullable<Activity['delivery']>, string> = {
+  accepted: 'Aceita pelo servidor',
+  delivered: 'Entregue',
+}
+
 const Status = ({ activity }: { activity: Activity }) => (
-  <span title={activity.reason} className={activity.reason && 'relative z-1'}>
+  <span title={behind(activity)} className={behind(activity) && 'relative z-1'}>
     <MessageBadge status={activity.status} />
     {activity.reason && <span className="sr-only">: {activity.reason}</span>}
   </span>
@@ -58,7 +67,7 @@ const columns: Column<Activity>[] = [
     header: 'Entregue em',
     from: 'xl',
     className: 'whitespace-nowrap',
-    cell: (activity) => formatDateTime(activity.deliveredAt),
+    cell: (activity) => <span title={behind(activity)}>{formatDateTime(activity.deliveredAt)}</span>,
   },
   { key: 'status', header: 'Status', cell: (activity) => <Status activity={activity} /> },
 ]

@@ -26,7 +26,12 @@ const message = (state: MessageDetail['state'], more: Partial<MessageDetail> = {
   ...more,
 })
 
-const item = (kind: 'sent' | 'delivered' | 'read', text: string) => ({ at, kind, text, machine: false })
+const item = (kind: 'sent' | 'accepted' | 'delivered' | 'read', text: string) => ({
+  at,
+  kind,
+  text,
+  machine: false,
+})
 const history = [item('sent', 'Enviada'), item('delivered', 'Entregue'), item('read', 'Lida')]
 
 test('every state says what is true of it, and no more', () => {
@@ -69,9 +74,15 @@ describe('what is said under it', () => {
     expect(noteOf('sent', { history: byHand })).toBe('Enviada por você 05/11/2026 09:40')
   })
 
-  test('an e-mail has no ticks, and nothing of a delivery under it', () => {
-    const email = standingOf(message('delivered', { templateType: 'email', history }))
-    expect(email).toMatchObject({ note: 'Enviada 05/11/2026 09:40', ticks: 0 })
+  test('an e-mail has no ticks; it is delivered when somebody said so, until then a server took it', () => {
+    const accepted = [item('sent', 'Enviada'), item('accepted', 'Aceita pelo servidor')]
+    const email = { templateType: 'email', history: accepted } as const
+    expect(standingOf(message('sent', email))).toMatchObject({
+      note: 'Aceita pelo servidor 05/11/2026 09:40',
+      ticks: 0,
+    })
+    const delivered = { ...email, history: [...accepted, item('delivered', 'Entregue')] }
+    expect(noteOf('sent', delivered)).toBe('Entregue 05/11/2026 09:40')
   })
 
   test('accepted and then refused, it was said and not delivered', () => {

@@ -44,11 +44,20 @@ function told({ history }: MessageDetail, kind: HistoryKind) {
   return found && `${found.text} ${formatDateTime(found.at)}`
 }
 
+/** What may be said of a message that left, the most first. */
+function knownOf({ templateType, state }: MessageDetail): HistoryKind[] {
+  if (templateType === 'email') return ['delivered', 'accepted', 'sent']
+  if (templateType === 'call' || state === 'sent') return ['sent']
+  return [state === 'read' ? 'read' : 'delivered', 'sent']
+}
+
 function sent(message: MessageDetail): Standing {
   const isRead = message.state === 'read'
-  const arrived = told(message, isRead ? 'read' : 'delivered')
   const isChat = message.templateType === 'whatsapp'
-  const note = (isChat && message.state !== 'sent' && arrived) || told(message, 'sent') || 'Enviada'
+  const note =
+    knownOf(message)
+      .map((kind) => told(message, kind))
+      .find(Boolean) ?? 'Enviada'
   const ticks = !isChat ? 0 : message.state === 'sent' ? 1 : 2
   return { title: 'O que disse', note, look: 'sent', ticks, isRead }
 }

@@ -25,8 +25,9 @@ export function MetricsReport({ campaign, steps, links }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Numbers campaign={campaign} steps={steps} onLook={setBehind} />
       <p className="text-xs text-ink-3">
-        Aberturas são aproximadas: há programas de e-mail que as escondem e outros que abrem por conta
-        própria. O que robôs e verificadores de segurança abrem ou clicam não é contado.
+        Entregues são as mensagens aceitas pelos servidores e não devolvidas. Aberturas são aproximadas: há
+        programas de e-mail que as escondem e outros que abrem por conta própria. O que robôs e verificadores
+        de segurança abrem ou clicam não é contado.
       </p>
       {campaign.sentMessages > 0 && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

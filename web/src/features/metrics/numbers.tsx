@@ -75,7 +75,7 @@ function OfEmails({ steps }: { steps: readonly StepMetrics[] }) {
   if (!found) return null
   const { opened, delivered, rate } = found
   return (
-    <span title={`${formatCount(opened)} de ${formatCount(delivered)} e-mails entregues`}>
+    <span title={`${formatCount(opened)} de ${formatCount(delivered)} e-mails aceitos e não devolvidos`}>
       {formatPercent(rate)} dos e-mails
     </span>
   )

@@ -1,0 +1,17 @@
+import type { Activity } from '@cadencia/contract/activity'
+import type { Channel } from '@cadencia/domain/channel'
+import type { MessageState, TaskOutcome } from '@cadencia/domain/message'
+
+type Known = {
+  channel: Channel
+  state: MessageState
+  outcome: TaskOutcome | null
+  delivered_at: Date | null
+  is_confirmed: boolean
+}
+
+/** What is known of its delivery; what a person did by hand is known from nobody else. */
+export function deliveryOf(row: Known): Activity['delivery'] {
+  if (row.delivered_at === null || row.outcome !== null) return undefined
+  return row.channel === 'email' && !row.is_confirmed ? 'accepted' : 'delivered'
+}
