@@ -71,3 +71,33 @@ for (const [colorScheme, width] of [
       await expect(page.getByText('Pediu por telefone para voltar')).toBeVisible()
     })
   })
+
+test('a number that cannot be called is told in the list, in the channels and in the form', async ({
+  newPage: page,
+}) => {
+  await page.goto('/contacts')
+  await addContact(page, { ...ana, whatsapp: '9 8765-4321' })
+  await page.reload()
+  const row = page.getByRole('row', { name: /Ana Lima/ })
+  await expect(row.getByText('Telefone incompleto')).toBeVisible()
+  await choose(page, ana.name, 'Canais')
+  const channels = page.getByRole('dialog', { name: 'Canais de Ana Lima' })
+  await expect(channels.getByRole('listitem')).toHaveText([
+    'EmailRecebe',
+    /^WhatsAppTelefone incompletoFalta o DDD ou um dígito/,
+    /^LigaçãoTelefone incompletoFalta o DDD ou um dígito/,
+  ])
+  expect(await violations(page)).toEqual([])
+  await channels.getByRole('button', { name: 'Corrigir WhatsApp' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar contato' })
+  const hint = form.getByText(/^Telefone incompleto: confira o DDD/)
+  await expect(hint).toBeVisible()
+  await field(form, 'WhatsApp *').fill('(11) 98765')
+  await expect(hint).toBeHidden()
+  await field(form, 'Nome *').focus()
+  await expect(hint).toBeVisible()
+  await field(form, 'WhatsApp *').fill(ana.whatsapp)
+  await form.getByRole('button', { name: 'Salvar contato' }).click()
+  await expect(form).toBeHidden()
+  await expect(row.getByText('Telefone incompleto')).toBeHidden()
+})

@@ -11,6 +11,7 @@ import { channel as channels, ChannelIcon } from '#ui/status.tsx'
 
 import { useOpenChannel } from './changes.ts'
 import { ComingBack } from './coming-back.tsx'
+import { hasIncompletePhone, incomplete } from './phone.ts'
 
 const states: Record<ContactChannel['state'], { label: string; tone: Tone }> = {
   ok: { label: 'Recebe', tone: 'green' },
@@ -23,8 +24,10 @@ const failed = 'Erro ao liberar o canal. Tente novamente.'
 
 type Channel = ContactChannel['channel']
 
+type Props = { contact: Contact; onEdit: () => void; onClose: () => void }
+
 /** By which channels a contact may be reached, why not by the others, and the way back. */
-export function ChannelsDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function ChannelsDialog({ contact, onEdit, onClose }: Props) {
   const [shown, setShown] = useState(contact)
   const close = useRef<HTMLButtonElement>(null)
   const open = useOpenChannel(contact.id)
@@ -57,7 +60,9 @@ export function ChannelsDialog({ contact, onClose }: { contact: Contact; onClose
             key={one.channel}
             of={one}
             name={contact.name}
+            isIncomplete={hasIncompletePhone(contact)}
             busy={open.isPending}
+            onEdit={onEdit}
             onLift={(reason, onDone) => lift(one.channel, reason, onDone)}
           />
         ))}
@@ -70,19 +75,27 @@ export function ChannelsDialog({ contact, onClose }: { contact: Contact; onClose
 type ItemProps = {
   of: ContactChannel
   name: string
+  /** There is a number, and it cannot be used. */
+  isIncomplete: boolean
   busy: boolean
+  onEdit: () => void
   /** With a reason it is the contact's own wish. */
   onLift: (reason: string | undefined, onDone: () => void) => void
 }
 
-function ChannelItem({ of, name, busy, onLift }: ItemProps) {
+function ChannelItem({ of, name, isIncomplete, busy, onEdit, onLift }: ItemProps) {
   const [asking, setAsking] = useState(false)
   const { label } = channels[of.channel]
   return (
     <li>
       <ChannelIcon type={of.channel} />
       <div className="min-w-0 grow">
-        <Standing of={of} />
+        <Standing of={of} isIncomplete={isIncomplete} />
+        {of.state === 'missing' && (
+          <Button size="sm" className="mt-2" aria-label={`Corrigir ${label}`} onClick={onEdit}>
+            Corrigir
+          </Button>
+        )}
         {of.state === 'suspended' && (
           <Button
             size="sm"
@@ -117,12 +130,21 @@ function ChannelItem({ of, name, busy, onLift }: ItemProps) {
   )
 }
 
-const Standing = ({ of: { channel, state, reason, since } }: { of: ContactChannel }) => (
+const phoneReason = 'Falta o DDD ou um dígito: nada sai por este número'
+
+type StandingProps = Pick<ItemProps, 'of' | 'isIncomplete'>
+
+const Standing = ({ of: { channel, state, reason, since }, isIncomplete }: StandingProps) => (
   <>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-medium">{channels[channel].label}</span>
-      <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      {state === 'missing' && isIncomplete ? (
+        <Badge tone="amber">{incomplete}</Badge>
+      ) : (
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      )}
     </p>
+    {state === 'missing' && isIncomplete && <p className="text-ink-3">{phoneReason}</p>}
     {reason && (
       <p className="break-words text-ink-3">{since ? `${reason}, em ${formatDate(since)}` : reason}</p>
     )}

@@ -3,6 +3,8 @@ import type { Contact } from '@cadencia/contract/contacts'
 import { Badge } from '#ui/badge.tsx'
 import { channel } from '#ui/status.tsx'
 
+import { hasIncompletePhone, incomplete, incompleteHint } from './phone.ts'
+
 /** Who has left or can no longer be written to is seen in the list; by which channel, on pointing at it. */
 export function ClosedBadge({ contact: { channels } }: { contact: Contact }) {
   const closed = channels?.filter(({ state }) => state === 'opted_out' || state === 'suspended') ?? []
@@ -15,3 +17,11 @@ export function ClosedBadge({ contact: { channels } }: { contact: Contact }) {
     </span>
   )
 }
+
+/** A number that is kept and never used says so beside itself. */
+export const PhoneBadge = ({ contact }: { contact: Contact }) =>
+  hasIncompletePhone(contact) && (
+    <span className="closed-badge" title={incompleteHint}>
+      <Badge tone="amber">{incomplete}</Badge>
+    </span>
+  )

@@ -15,6 +15,7 @@ import { type ContactDraft, useSaveContact } from './changes.ts'
 import { activeCampaignsQuery } from './data.ts'
 import { MetadataRows } from './metadata-rows.tsx'
 import { fromEntries, toEntries } from './metadata.ts'
+import { incompleteHint, isIncomplete } from './phone.ts'
 
 const noCampaign = 'none'
 const Fields = ContactInput.omit({ metadata: true }).extend({ campaignId: z.string() })
@@ -103,11 +104,26 @@ const ContactFields = ({ bind, errors }: FieldsProps) => (
     <Field label="Email" required error={errors.email}>
       <Input {...bind('email')} type="email" autoComplete="off" placeholder="ana@empresa.com.br" />
     </Field>
-    <Field label="WhatsApp" required error={errors.whatsapp}>
-      <Input {...bind('whatsapp')} type="tel" autoComplete="off" placeholder="(11) 98765-4321" />
-    </Field>
+    <PhoneField bound={bind('whatsapp')} error={errors.whatsapp} />
   </>
 )
+
+/** Whoever is still typing is not told; it may be saved so, as the specification has it. */
+function PhoneField({ bound, error }: { bound: Bound; error: string | undefined }) {
+  const [left, setLeft] = useState(bound.value)
+  const warns = !error && left === bound.value && isIncomplete(left)
+  return (
+    <Field label="WhatsApp" required error={error} {...(warns && { hint: incompleteHint })}>
+      <Input
+        {...bound}
+        type="tel"
+        autoComplete="off"
+        placeholder="(11) 98765-4321"
+        onBlur={() => setLeft(bound.value)}
+      />
+    </Field>
+  )
+}
 
 function CampaignField({ bound }: { bound: Bound }) {
   const { data: campaigns = [] } = useQuery(activeCampaignsQuery)

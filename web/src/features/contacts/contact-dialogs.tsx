@@ -40,7 +40,13 @@ export function ContactDialogs({ open, onOpen, onClose }: Props) {
         />
       )
     case 'channels':
-      return <ChannelsDialog contact={open.contact} onClose={onClose} />
+      return (
+        <ChannelsDialog
+          contact={open.contact}
+          onEdit={() => onOpen({ kind: 'edit', contact: open.contact })}
+          onClose={onClose}
+        />
+      )
     case 'history':
       return <TimelineDialog contact={open.contact} onClose={onClose} />
     case 'cancel':

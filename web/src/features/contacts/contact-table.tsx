@@ -5,7 +5,7 @@ import { formatDate } from '#lib/format.ts'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/table.tsx'
 
-import { ClosedBadge } from './closed-badge.tsx'
+import { ClosedBadge, PhoneBadge } from './closed-badge.tsx'
 import type { ContactActions } from './contact-actions.ts'
 
 const campaignNames = (contact: Contact) => contact.campaigns.map((campaign) => campaign.name).join(', ')
@@ -65,7 +65,12 @@ const columns = (on: ContactActions): Column<Contact>[] => [
     key: 'whatsapp',
     header: 'WhatsApp',
     className: 'whitespace-nowrap',
-    cell: (contact) => contact.whatsapp,
+    cell: (contact) => (
+      <>
+        {contact.whatsapp}
+        <PhoneBadge contact={contact} />
+      </>
+    ),
   },
   {
     key: 'campaigns',
@@ -97,6 +102,7 @@ const ContactCard = ({ contact, on }: RowProps) => (
       <ClosedBadge contact={contact} />
       <p className="truncate">{contact.email}</p>
       <p className="truncate">{[contact.whatsapp, campaignNames(contact)].filter(Boolean).join(' · ')}</p>
+      <PhoneBadge contact={contact} />
     </div>
     <ContactMenu contact={contact} on={on} />
   </div>
