@@ -28,6 +28,7 @@ const httpUrl = z
 
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'deve ser um endereço postgres://…' }).optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(3600).default(60),
   CADENCIA_DATA: z.string().min(1).default('.data'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).optional(),
@@ -46,6 +47,8 @@ const Environment = z.object({
 export type Config = {
   /** Absent: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** How long a start waits for a database that is away. */
+  databaseWaitSeconds: number
   dataFolder: string
   host: string
   /** Absent: 3000, or the next free one. */
@@ -82,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, RATE_LIMIT } = read.data
   return {
     databaseUrl: DATABASE_URL,
+    databaseWaitSeconds: read.data.DATABASE_WAIT_SECONDS,
     dataFolder: resolve(CADENCIA_DATA),
     host: HOST,
     port: PORT,

@@ -30,7 +30,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await runUntilSignal(async (onStop) => {
   const config = { ...readConfig(process.env), role: roleOf(process.argv) }
-  const database = await ownDatabase(config, { say, onStop })
+  const database = await ownDatabase(config, { say, onStop, waitMs: config.databaseWaitSeconds * 1000 })
   if (database.cluster) await welcome(database.db, database.cluster)
 
   const keys = config.keys ?? (await keepKey(database.cluster?.folder ?? config.dataFolder))

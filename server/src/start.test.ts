@@ -56,7 +56,7 @@ test.each([
     /Não foi possível usar o PostgreSQL em 127\.0\.0\.1:1\/nada: .*ECONNREFUSED/,
   ],
 ])('a wrong DATABASE_URL (%s) is one clear sentence', async (url, text) => {
-  const program = start({ DATABASE_URL: url })
+  const program = start({ DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0' })
   expect(await program.code).toBe(1)
   expect(sentence(program.said())).toMatch(text)
 })

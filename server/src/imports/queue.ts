@@ -151,15 +151,14 @@ export async function openWriter(url: string) {
     options: {},
   }
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  await sql`create temp table stage (
-    row_number integer, name text, email text, whatsapp text, phone text, metadata text) on commit delete rows`.execute(
-    db,
-  )
-
   /** All of a batch, its failures and the count of both, or nothing of it. */
   const write = (claim: Claim, { good, bad, cellsOf }: Batch) =>
     transact(db, async (tx) => {
       orSuperseded(await held(tx, claim).set({ lease_until: lease }).executeTakeFirst())
+      await sql`create temp table stage (
+        row_number integer, name text, email text, whatsapp text, phone text, metadata text) on commit drop`.execute(
+        tx,
+      )
       await copy(client, good)
       const taken = await moveFromStage(tx, claim)
       const failures = [

@@ -72,8 +72,8 @@ class Connection extends pg.Client {
 const readTimeout = 'Query read timeout'
 
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EPIPE'])
-/** Connection exceptions, insufficient resources (a full disk among them), shutting down or starting up. */
-const sqlStates = /^(08|53|57P0[1-5])/
+/** Connection exceptions, insufficient resources (a full disk among them), shutting down, starting up or read only. */
+const sqlStates = /^(08|53|57P0[1-5]|25006)/
 const withoutCode =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 

@@ -10,9 +10,12 @@ export function healthRoutes(app: FastifyInstance, db: Db, isWell = () => true) 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {
-    const { rows } = await sql<{ applied: number }>`select count(*) as applied from migrations`.execute(db)
+    const { rows } = await sql<{ applied: number; is_read_only: boolean }>`
+      select count(*) as applied, current_setting('transaction_read_only')::boolean as is_read_only
+      from migrations`.execute(db)
+    const { applied = 0, is_read_only: isReadOnly = true } = rows[0] ?? {}
     const wanted = (await listMigrations()).length
-    if ((rows[0]?.applied ?? 0) < wanted || !isWell()) throw new Refusal('unavailable')
+    if (applied < wanted || isReadOnly || !isWell()) throw new Refusal('unavailable')
     return { status: 'ready', migrations: wanted }
   })
 }
