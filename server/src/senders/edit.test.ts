@@ -64,13 +64,22 @@ describe('an edit', () => {
   test('that moves to another server asks for the password again: it is not sent where it was not meant for', async () => {
     const ana = await person()
     const { id } = await senderOf(ana)
-    const moved = { ...withoutSecrets(smtp), host: 'smtp.outro.com' }
-    expect(await put(ana, id, moved)).toMatchObject({
-      status: 400,
-      body: { fields: { password: 'O servidor mudou: digite a senha de novo' } },
-    })
+    const before = await stored(id)
+    for (const change of [
+      { host: 'smtp.outro.com' },
+      { port: 2525 },
+      { security: 'none' },
+      { security: 'tls' },
+    ])
+      expect(await put(ana, id, { ...withoutSecrets(smtp), ...change })).toMatchObject({
+        status: 400,
+        body: { fields: { password: 'O servidor mudou: digite a senha de novo' } },
+      })
+    expect(await stored(id)).toEqual(before)
+    const moved = { ...withoutSecrets(smtp), host: 'smtp.outro.com', port: 2525, security: 'none' }
     expect((await put(ana, id, { ...moved, password: 'outra' })).status).toBe(200)
-    expect((await put(ana, id, { ...moved, port: 465, security: 'tls' })).status).toBe(200)
+    expect((await put(ana, id, moved)).status).toBe(200)
+    expect((await put(ana, id, { ...moved, host: 'smtp.exemplo.com.br', user: '' })).status).toBe(200)
   })
 
   test('does not change the kind of sender, nor the box for tests', async () => {

@@ -100,13 +100,19 @@ const smtpSecrets = (input: SmtpInput, kept: Secrets, before: SenderRow | undefi
 
 function passwordOf(input: SmtpInput, kept: Secrets, before: SenderRow | undefined): string {
   // Otherwise whoever borrows a session could have the password sent to a server of theirs.
-  const moved = before && SmtpSettings.parse(before.settings).host !== input.host
+  const moved = before && isElsewhere(input, SmtpSettings.parse(before.settings))
   if (moved && kept.password && !input.password)
     throw refuse('password', 'O servidor mudou: digite a senha de novo')
   const password = input.password ?? kept.password
   if (!password) throw refuse('password', 'Senha é obrigatória quando há usuário')
   return password
 }
+
+/** Another port may be another server, and another security may let the password be read on its way. */
+const isElsewhere = (
+  input: SmtpInput,
+  { host, port, security }: Pick<SmtpInput, 'host' | 'port' | 'security'>,
+) => input.host !== host || input.port !== port || input.security !== security
 
 function dkimKeyOf(input: SmtpInput, kept: Secrets): string {
   const key = input.dkimKey ?? kept.dkimKey

@@ -1,4 +1,4 @@
-import { SmtpSecurity } from '@cadencia/contract/sender'
+import { type Sender, SmtpSecurity } from '@cadencia/contract/sender'
 
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -67,20 +67,38 @@ function ServerFields({ bind, errors }: FormPart) {
   )
 }
 
-const LoginFields = ({ bind, errors, sender }: FormPart) => (
-  <div className="grid gap-3.5 sm:grid-cols-2 sm:gap-3">
-    <Field label="Usuário" error={errors.user}>
-      <Input {...bind('user')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-    </Field>
-    <Field label="Senha" hint="No Gmail e no Outlook, use uma senha de app." error={errors.password}>
-      <PasswordInput
-        {...bind('password')}
-        autoComplete="new-password"
-        placeholder={kept(sender?.mode === 'smtp' && sender.hasPassword)}
-      />
-    </Field>
-  </div>
-)
+function LoginFields({ bind, errors, sender }: FormPart) {
+  const isKept = sender?.mode === 'smtp' && sender.hasPassword
+  const asksAgain = isKept && isMoved(sender, bind)
+  return (
+    <div className="grid gap-3.5 sm:grid-cols-2 sm:gap-3">
+      <Field label="Usuário" error={errors.user}>
+        <Input {...bind('user')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field
+        label="Senha"
+        hint={
+          asksAgain
+            ? 'O servidor mudou: digite a senha de novo.'
+            : 'No Gmail e no Outlook, use uma senha de app.'
+        }
+        error={errors.password}
+      >
+        <PasswordInput
+          {...bind('password')}
+          autoComplete="new-password"
+          placeholder={kept(isKept && !asksAgain)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** The server keeps a password only for where it was typed. */
+const isMoved = (sender: Extract<Sender, { mode: 'smtp' }>, bind: FormPart['bind']) =>
+  bind('host').value.trim() !== sender.host ||
+  Number(bind('port').value) !== sender.port ||
+  bind('security').value !== sender.security
 
 const FromFields = ({ bind, errors }: FormPart) => (
   <>
