@@ -1,6 +1,7 @@
 import { buildApp } from '#app.ts'
 import { listUsers } from '#auth/queries.ts'
 import { type Config, readConfig } from '#config.ts'
+import { refuseDemoAbroad } from '#demo/only-here.ts'
 import { demoUser, seedDemo } from '#demo/seed.ts'
 import { changesMs, continueChanges } from '#dispatch/changes/change.ts'
 import { isReachable } from '#dispatch/channels/public-url.ts'
@@ -31,7 +32,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 await runUntilSignal(async (onStop) => {
   const config = { ...readConfig(process.env), role: roleOf(process.argv) }
   const database = await ownDatabase(config, { say, onStop, waitMs: config.databaseWaitSeconds * 1000 })
-  if (database.cluster) await welcome(database.db, database.cluster)
+  if (database.cluster) await welcome(database.db, database.cluster, config)
 
   const keys = config.keys ?? (await keepKey(database.cluster?.folder ?? config.dataFolder))
   const pulse = createPulse()
@@ -106,12 +107,13 @@ async function prepareAlone(_database: Owned, config: Start) {
 }
 
 /** Nobody can sign in to an embedded database without users: the first one comes with something to look at. */
-async function welcome(db: Db, cluster: Cluster) {
+async function welcome(db: Db, cluster: Cluster, { role, host }: Config & { role: Role }) {
   try {
     if ((await listUsers(db)).length === 0) await seedDemo(db, new Date())
   } catch (error) {
     throw (await cluster.diagnose()) ?? error
   }
+  if (role !== 'dispatcher') await refuseDemoAbroad(db, host)
 }
 
 /** Only what goes to the box leaves meanwhile. */

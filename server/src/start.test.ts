@@ -17,8 +17,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 type Started = { code: Promise<number | null>; said: () => string; kill: (signal: NodeJS.Signals) => void }
 
 /** The program itself, in a process of its own. */
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, [main], {
+function start(env: Record<string, string>, program = [main]): Started {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
   })
   let said = ''
@@ -68,6 +68,27 @@ test('a data folder that cannot be used is one clear sentence', async () => {
   expect(sentence(program.said())).toMatch(
     /Não é possível usar a pasta de dados .*: uma parte do caminho não é uma pasta/,
   )
+})
+
+test('the password of the demonstration is for this machine alone: elsewhere it must be another first', async () => {
+  const data = { CADENCIA_DATA: join(folder, 'aberto'), HOST: '0.0.0.0' }
+  const refused = start(data)
+  expect(await refused.code).toBe(1)
+  expect(sentence(refused.said())).toBe(
+    'Com a senha de demonstração, que todos conhecem, a Cadência só atende nesta máquina, e HOST é 0.0.0.0. ' +
+      'Troque a senha com npm run user -- password demo@cadencia.local, ou deixe HOST vazio.',
+  )
+  const near = start({ ...data, HOST: 'localhost' })
+  await address(near)
+  near.kill('SIGTERM')
+  expect(await near.code).toBe(0)
+  const user = new URL('cli/user.ts', import.meta.url).pathname
+  const changed = start(data, [user, 'password', 'demo@cadencia.local'])
+  expect([await changed.code, changed.said()]).toEqual([0, expect.stringContaining('Nova senha')])
+  const open = start(data)
+  expect(await address(open)).toMatch(/^http:\/\/localhost:/)
+  open.kill('SIGTERM')
+  expect(await open.code).toBe(0)
 })
 
 test('a taken port is one clear sentence, and the PostgreSQL that was started is stopped again', async () => {
