@@ -14,6 +14,7 @@ import { createDatabase } from '#test/database.ts'
 import { testOptions } from '#test/options.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
+import { leftMessages } from '#test/tracking.ts'
 
 // Databases are copied and programs started.
 vi.setConfig({ testTimeout: 60_000 })
@@ -159,7 +160,27 @@ async function releaseAll(restored: { url: string; db: Db }) {
   expect(recipients).toHaveLength(10)
 }
 
-test.each([[['release']], [['nada']]])('%j is answered with how to use it', async (words) => {
+test('an opt-out that only the log knows is repeated by its number', async () => {
+  const { ids } = await leftMessages(db, ana)
+  const number = `${ana.id}.${ids[0]}`
+  expect(await quarantine(url, 'opt-out', number)).toEqual({
+    said: `Descadastro ${number} repetido.`,
+    code: 0,
+  })
+  const kept = await db
+    .selectFrom('suppressions')
+    .select('reason')
+    .where('message_id', '=', ids[0] ?? 0)
+    .execute()
+  expect(kept[0]).toEqual({ reason: 'opt_out' })
+  for (const wrong of [`${ana.id}.999999999`, 'x'])
+    expect(await quarantine(url, 'opt-out', wrong)).toEqual({
+      said: `Não há a mensagem ${wrong} neste banco.`,
+      code: 1,
+    })
+})
+
+test.each([[['release']], [['opt-out']], [['nada']]])('%j is answered with how to use it', async (words) => {
   const answer = await quarantine(url, ...words)
   expect(answer).toMatchObject({ code: 1 })
   expect(answer.said).toContain('npm run quarantine -- hold')

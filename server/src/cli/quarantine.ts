@@ -6,12 +6,14 @@ import type { Db } from '#platform/db.ts'
 import { runOnce } from '#platform/program.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 import { transact } from '#platform/transact.ts'
+import { optOut } from '#tracking/unsubscribe.ts'
 
 const usage = `Depois de restaurar um backup, e antes de iniciar quem envia:
   npm run quarantine -- show             mostra o que venceu e o que está retido; nada muda
   npm run quarantine -- hold             retém o que venceu: nada disso sai sozinho
   npm run quarantine -- release ID       envia o que está retido da campanha com este número
-  npm run quarantine -- release all      envia o que está retido de todas as campanhas`
+  npm run quarantine -- release all      envia o que está retido de todas as campanhas
+  npm run quarantine -- opt-out NÚMERO   repete um descadastro que está no registro (optOut) e não no backup`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -46,16 +48,26 @@ async function releaseSome(db: Db, which: string) {
     say(`${campaign}: ${await release(db, user_id, campaign_id)} de ${messages} liberadas`)
 }
 
+/** An opt-out that the restored database does not know, by the number that the log gave it. */
+async function repeatOptOut(db: Db, which: string) {
+  const [, userId, messageId] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(which) ?? []
+  const ids = { userId: Number(userId), messageId: Number(messageId) }
+  if (!userId || !(await optOut(db, ids, 'one-click')))
+    throw new StartFailure(`Não há a mensagem ${which} neste banco.`)
+  say(`Descadastro ${which} repetido.`)
+}
+
 const commands: Record<string, (db: Db, which: string) => Promise<void>> = {
   show,
   hold: holdAll,
   release: releaseSome,
+  'opt-out': repeatOptOut,
 }
 
 await runOnce(async (onStop) => {
   const [name = '', which = ''] = process.argv.slice(2)
   const command = commands[name]
-  if (!command || (name === 'release' && !which)) throw new StartFailure(usage)
+  if (!command || (['release', 'opt-out'].includes(name) && !which)) throw new StartFailure(usage)
   const { db } = await openDatabase(readConfig(process.env), { say, onStop })
   await command(db, which)
 })

@@ -15,7 +15,7 @@ import { intakeRoutes, rawBody } from './intake.ts'
 import { askPage, awayPage, badRequestPage, donePage, failedPage, pagePolicy, unknownPage } from './pages.ts'
 import { limitPosts } from './posts.ts'
 import { findReader } from './queries.ts'
-import { optOut, readOptOut } from './unsubscribe.ts'
+import { optOutAndLog, readOptOut } from './unsubscribe.ts'
 import { whatsAppRoutes } from './whatsapp/webhook.ts'
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
@@ -118,7 +118,7 @@ function unsubscribeRoutes(app: FastifyInstance, db: Db, tokens: Tokens) {
     if (!ids) return show(reply, 404, unknownPage)
     const source = await readOptOut(rawBody(request), request.headers['content-type'] ?? '')
     if (!source) return show(reply, 400, badRequestPage)
-    const reader = await optOut(db, ids, source)
+    const reader = await optOutAndLog(db, request.log, ids, source)
     return reader ? show(reply, 200, donePage(reader)) : show(reply, 404, unknownPage)
   })
 }

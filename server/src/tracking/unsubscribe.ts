@@ -1,5 +1,6 @@
 import { suppress } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'
 
 import { findReader, type Ids, markUnsubscribed } from './queries.ts'
@@ -23,6 +24,13 @@ export const optOut = (db: Db, ids: Ids, source: OptOutSource) =>
     await markUnsubscribed(tx, ids, source)
     return reader
   })
+
+/** After a restore an opt-out can be repeated by the number in the log: nothing else that survives knows of it. */
+export async function optOutAndLog(db: Db, log: Pick<Log, 'info'>, ids: Ids, source: OptOutSource) {
+  const reader = await optOut(db, ids, source)
+  if (reader) log.info({ optOut: `${ids.userId}.${ids.messageId}` }, 'opted out')
+  return reader
+}
 
 /** What the body of a request asks for: RFC 8058 wants exactly this field, as a form of either kind. */
 export async function readOptOut(body: Buffer, contentType: string): Promise<OptOutSource | undefined> {
