@@ -88,10 +88,12 @@ test('a number that cannot be called is told in the list, in the channels and in
     /^LigaçãoTelefone incompletoFalta o DDD ou um dígito/,
   ])
   expect(await violations(page)).toEqual([])
+  await expect(channels.getByRole('button', { name: /^Corrigir/ })).toHaveCount(1)
   await channels.getByRole('button', { name: 'Corrigir WhatsApp' }).click()
   const form = page.getByRole('dialog', { name: 'Editar contato' })
   const hint = form.getByText(/^Telefone incompleto: confira o DDD/)
   await expect(hint).toBeVisible()
+  expect(await violations(page)).toEqual([])
   await field(form, 'WhatsApp *').fill('(11) 98765')
   await expect(hint).toBeHidden()
   await field(form, 'Nome *').focus()

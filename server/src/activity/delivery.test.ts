@@ -8,7 +8,7 @@ import { handed, settled } from '#test/sent.ts'
 
 const { db, person } = await startApi()
 
-async function planned(channel: 'email' | 'whatsapp') {
+async function planned(channel: 'email' | 'whatsapp' | 'call') {
   const owner = await person()
   const campaign = await campaignOf(owner, {}, [{ channel, delayMinutes: 0 }])
   const [contactId = 0] = await contactsOf(db, owner, 1)
@@ -60,4 +60,13 @@ test('what was sent by hand is known from nobody else', async () => {
   const done = await detail()
   expect(done.history.map(({ text }) => text)).toEqual(['Agendada', 'Virou tarefa', 'Enviada por você'])
   expect(done.delivery).toBeUndefined()
+})
+
+test('a call nobody answered says so once', async () => {
+  const { owner, id, detail } = await planned('call')
+  await handed(db, owner, id, { toTask: true })
+  await owner.call('POST', `/tasks/${id}/outcome`, { outcome: 'no_answer' })
+  const { history } = await detail()
+  expect(history.at(-1)).toMatchObject({ text: 'Não atendeu' })
+  expect(history.at(-1)).not.toHaveProperty('detail')
 })

@@ -17,13 +17,16 @@ type Props = {
   label: string
   required?: boolean
   hint?: string
+  /** Stands in the place of the hint: may be saved, and is better put right. */
+  warning?: string | undefined
   error?: string | undefined
   children: ReactNode
 }
 
-export function Field({ label, required, hint, error, children }: Props) {
+export function Field({ label, required, hint, warning, error, children }: Props) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const below = warning ?? hint
+  const described = [error && `${id}-error`, below && `${id}-hint`].filter(Boolean).join(' ')
   const bound: Bound = {
     id,
     'aria-describedby': described || undefined,
@@ -36,9 +39,9 @@ export function Field({ label, required, hint, error, children }: Props) {
         {required ? `${label} *` : label}
       </label>
       <FieldContext value={bound}>{children}</FieldContext>
-      {hint && (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
+      {below && (
+        <p id={`${id}-hint`} className="field-hint" data-warning={below === warning}>
+          {below}
         </p>
       )}
       {error && (

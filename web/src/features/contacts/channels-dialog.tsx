@@ -31,6 +31,7 @@ export function ChannelsDialog({ contact, onEdit, onClose }: Props) {
   const [shown, setShown] = useState(contact)
   const close = useRef<HTMLButtonElement>(null)
   const open = useOpenChannel(contact.id)
+  const firstMissing = shown.channels?.find(({ state }) => state === 'missing')
   const lift = (channel: Channel, reason: string | undefined, onDone: () => void) =>
     open.mutate(
       { channel, reason },
@@ -62,7 +63,7 @@ export function ChannelsDialog({ contact, onEdit, onClose }: Props) {
             name={contact.name}
             isIncomplete={hasIncompletePhone(contact)}
             busy={open.isPending}
-            onEdit={onEdit}
+            onEdit={one === firstMissing ? onEdit : undefined}
             onLift={(reason, onDone) => lift(one.channel, reason, onDone)}
           />
         ))}
@@ -78,7 +79,8 @@ type ItemProps = {
   /** There is a number, and it cannot be used. */
   isIncomplete: boolean
   busy: boolean
-  onEdit: () => void
+  /** Where the number is mended, said once for all its channels. */
+  onEdit: (() => void) | undefined
   /** With a reason it is the contact's own wish. */
   onLift: (reason: string | undefined, onDone: () => void) => void
 }
@@ -91,7 +93,7 @@ function ChannelItem({ of, name, isIncomplete, busy, onEdit, onLift }: ItemProps
       <ChannelIcon type={of.channel} />
       <div className="min-w-0 grow">
         <Standing of={of} isIncomplete={isIncomplete} />
-        {of.state === 'missing' && (
+        {onEdit && (
           <Button size="sm" className="mt-2" aria-label={`Corrigir ${label}`} onClick={onEdit}>
             Corrigir
           </Button>

@@ -113,7 +113,7 @@ function PhoneField({ bound, error }: { bound: Bound; error: string | undefined 
   const [left, setLeft] = useState(bound.value)
   const warns = !error && left === bound.value && isIncomplete(left)
   return (
-    <Field label="WhatsApp" required error={error} {...(warns && { hint: incompleteHint })}>
+    <Field label="WhatsApp" required error={error} warning={warns ? incompleteHint : undefined}>
       <Input
         {...bound}
         type="tel"
