@@ -44,22 +44,22 @@ const people = Array.from({ length: messages }, (_, index) => {
 export async function compose(): Promise<Figure[]> {
   const tokens = createTokens([{ id: 1, key: Buffer.alloc(32, 1) }])
   const urls = {
-    open: (userId: number, messageId: number) =>
-      `https://app.exemplo.com.br/t/o/${tokens.sign({ kind: 'open', userId, messageId })}.gif`,
-    click: (userId: number, messageId: number, linkId: number) =>
-      `https://app.exemplo.com.br/t/c/${tokens.sign({ kind: 'click', userId, messageId, linkId })}`,
-    unsubscribe: (userId: number, messageId: number) =>
-      `https://app.exemplo.com.br/t/u/${tokens.sign({ kind: 'unsubscribe', userId, messageId })}`,
+    open: (accountId: number, messageId: number) =>
+      `https://app.exemplo.com.br/t/o/${tokens.sign({ kind: 'open', accountId, messageId })}.gif`,
+    click: (accountId: number, messageId: number, linkId: number) =>
+      `https://app.exemplo.com.br/t/c/${tokens.sign({ kind: 'click', accountId, messageId, linkId })}`,
+    unsubscribe: (accountId: number, messageId: number) =>
+      `https://app.exemplo.com.br/t/u/${tokens.sign({ kind: 'unsubscribe', accountId, messageId })}`,
   }
   const linkIds = new Map(linksOf(template, author).map((url, index) => [url, index + 1]))
   const plain = { open: () => 'https://x/o', click: () => 'https://x/c', unsubscribe: () => 'https://x/u' }
-  const signed = compileEmail({ template, author, sender, linkIds, urls })
-  const unsigned = compileEmail({ template, author, sender, linkIds, urls: plain })
+  const signed = await compileEmail({ template, author, sender, linkIds, urls })
+  const unsigned = await compileEmail({ template, author, sender, linkIds, urls: plain })
   const date = new Date()
   let bytes = 0
   const all = (compiled: typeof signed) => () => {
     for (const [index, to] of people.entries()) {
-      const ids = { userId: 1, messageId: index + 1 }
+      const ids = { accountId: 1, messageId: index + 1 }
       const name = compiled === signed ? messageName(tokens, ids) : 'c1'
       const message = { ...ids, to, date, name, messageIdDomain: 'aurora.com.br' }
       const composed = composeEmail(compiled, message)
@@ -86,8 +86,8 @@ export async function compose(): Promise<Figure[]> {
   }, 3)
   if (bytes === 0) throw new Error('nothing was composed')
 
-  const compiling = await fastest(() => {
-    for (let turn = 0; turn < 100; turn++) compileEmail({ template, author, sender, linkIds, urls })
+  const compiling = await fastest(async () => {
+    for (let turn = 0; turn < 100; turn++) await compileEmail({ template, author, sender, linkIds, urls })
   })
   const each = (seconds: number, count: number) => (seconds / count) * 1e6
   return [

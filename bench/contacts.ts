@@ -69,9 +69,9 @@ const cases: readonly [string, (who: Owner) => string][] = [
 ]
 
 async function owner(db: Db, client: pg.Client, size: number): Promise<Owner> {
-  const { id } = await addUser(db, `dono${size}@bench.br`, 'x')
+  const { id: userId, account_id: id } = await addUser(db, `dono${size}@bench.br`, 'x')
   const stream = client.query(
-    copying.from('copy contacts (user_id, name, email, whatsapp, phone, metadata) from stdin'),
+    copying.from('copy contacts (account_id, name, email, whatsapp, phone, metadata) from stdin'),
   )
   for (let index = 0; index < size; index += 1) {
     const { name, email, whatsapp, phone, city, level } = personAt(index)
@@ -82,15 +82,15 @@ async function owner(db: Db, client: pg.Client, size: number): Promise<Owner> {
   stream.end()
   await once(stream, 'finish')
   const { rows } = await client.query<{ id: string }>(
-    `insert into campaigns (user_id, name, status) values ($1, 'Todos', 'active') returning id`,
-    [id],
+    `insert into campaigns (account_id, owner_id, name, status) values ($1, $2, 'Todos', 'active') returning id`,
+    [id, userId],
   )
   const campaignId = Number(rows[0]?.id)
   await client.query(
-    'insert into enrolments (user_id, campaign_id, contact_id) select user_id, $2, id from contacts where user_id = $1',
+    'insert into enrolments (account_id, campaign_id, contact_id) select account_id, $2, id from contacts where account_id = $1',
     [id, campaignId],
   )
-  return { id, campaignId, token: await openSession(db, id), size }
+  return { id, campaignId, token: await openSession(db, userId), size }
 }
 
 async function get(app: App, { token }: Owner, path: string) {
@@ -152,7 +152,7 @@ async function afterChanges(app: App, db: Db, large: Owner, small: Owner): Promi
       percentiles(
         await times(50, async () => {
           const email = `novo${Math.random()}@x.br`
-          const fields = { user_id: who.id, name: 'Novo', email, whatsapp: '', phone: null }
+          const fields = { account_id: who.id, name: 'Novo', email, whatsapp: '', phone: null }
           await db.insertInto('contacts').values(fields).execute()
           return (await get(app, who, `?search=${encodeURIComponent(word)}`)).took
         }),

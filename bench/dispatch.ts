@@ -24,31 +24,33 @@ async function prepare(client: pg.Client, port: number, due: number) {
     fromName: 'Aurora',
     fromAddress: 'vendas@aurora.com.br',
   }
-  await client.query(`insert into users (email, password_hash) values ('bench@exemplo.com.br', 'x')`)
+  await client.query(`
+    with account as (insert into accounts default values returning id)
+    insert into users (account_id, email, password_hash) select id, 'bench@exemplo.com.br', 'x' from account`)
   await client.query(`update senders set is_default = false`)
   await client.query(
-    `insert into senders (user_id, channel, mode, name, is_default, settings) values (1, 'email', 'smtp', 'Bench', true, $1)`,
+    `insert into senders (account_id, channel, mode, name, is_default, settings) values (1, 'email', 'smtp', 'Bench', true, $1)`,
     [settings],
   )
   await client.query(
-    `insert into templates (user_id, name, type, subject, content) values (1, 'Modelo', 'email', 'Uma proposta para {{name}}', $1)`,
+    `insert into templates (account_id, name, type, subject, content) values (1, 'Modelo', 'email', 'Uma proposta para {{name}}', $1)`,
     [html],
   )
   await client.query(`
-    insert into campaigns (user_id, name, status) values (1, 'Bench', 'active');
-    insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes) values (1, 1, 1, 1, 0)`)
+    insert into campaigns (account_id, owner_id, name, status) values (1, 1, 'Bench', 'active');
+    insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes) values (1, 1, 1, 1, 0)`)
   await makeDue(client, due)
 }
 
 async function makeDue(client: pg.Client, due: number) {
   await client.query(`
     with people as (
-      insert into contacts (user_id, name, email, whatsapp, metadata)
+      insert into contacts (account_id, name, email, whatsapp, metadata)
       select 1, 'Contato ' || n, 'c' || gen_random_uuid() || '@exemplo.com.br', '(11) 98765-4321', '{"empresa": "Boreal"}'
       from generate_series(1, ${due}) n returning id),
     entered as (
-      insert into enrolments (user_id, campaign_id, contact_id) select 1, 1, id from people returning id, contact_id)
-    insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, shipping_at, next_attempt_at, deadline_at)
+      insert into enrolments (account_id, campaign_id, contact_id) select 1, 1, id from people returning id, contact_id)
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, shipping_at, next_attempt_at, deadline_at)
     select 1, id, 1, contact_id, 1, 'email', now(), now(), now() + interval '48 hours' from entered`)
   await client.query('vacuum analyze')
   // What was filled in is on disk before anything is measured.
@@ -79,7 +81,7 @@ async function addOld(client: pg.Client, size: number) {
   const { rows } = await client.query<{ there: string }>('select count(*) as there from messages')
   for (let left = size - Number(rows[0]?.there); left > 0; left -= oldAtOnce) {
     await client.query(
-      `insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
+      `insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
                              next_attempt_at, deadline_at, dispatched_at, sent_at, copy)
        select 1, 1e9 + ${left} + n, 1, 1, 1, 'email', 'sent', at, at, at, at, at, 0
        from generate_series(1, $1::int) n cross join lateral (select now() - interval '1 year' + n * interval '1 s' as at) moment`,

@@ -10,16 +10,17 @@ const steps = 5
 /** One owner with contacts, a template and a campaign with a cadence; the contacts of each run are new. */
 async function prepare(client: pg.Client) {
   await client.query(`
-    insert into users (email, password_hash) values ('bench@exemplo.com.br', 'x');
-    insert into templates (user_id, name, type, content) values (1, 'Modelo', 'whatsapp', 'Oi');
-    insert into campaigns (user_id, name, status, just_weekday) values (1, 'Bench', 'active', true);
-    insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes)
+    with account as (insert into accounts default values returning id)
+    insert into users (account_id, email, password_hash) select id, 'bench@exemplo.com.br', 'x' from account;
+    insert into templates (account_id, name, type, content) values (1, 'Modelo', 'whatsapp', 'Oi');
+    insert into campaigns (account_id, owner_id, name, status, just_weekday) values (1, 1, 'Bench', 'active', true);
+    insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
       select 1, 1, place, 1, 1440 from generate_series(1, ${steps}) place;`)
 }
 
 async function newContacts(client: pg.Client, contacts: number) {
   const { rows } = await client.query<{ id: number }>(`
-    insert into contacts (user_id, name, email, whatsapp)
+    insert into contacts (account_id, name, email, whatsapp)
     select 1, 'Contato ' || n, gen_random_uuid() || '@exemplo.com.br', '(11) 98765-4321'
     from generate_series(1, ${contacts}) n returning id`)
   await client.query('analyze')
@@ -36,9 +37,9 @@ const seconds = async (work: () => Promise<unknown>) => {
 const bareInsert = (client: pg.Client, first: number, last: number) =>
   client.query(`
   with entered as (
-    insert into enrolments (user_id, campaign_id, contact_id)
-    select 1, 1, id from contacts where user_id = 1 and id between ${first} and ${last} returning id, contact_id)
-  insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel,
+    insert into enrolments (account_id, campaign_id, contact_id)
+    select 1, 1, id from contacts where account_id = 1 and id between ${first} and ${last} returning id, contact_id)
+  insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel,
                         shipping_at, next_attempt_at, deadline_at)
   select 1, entered.id, 1, entered.contact_id, step, 'whatsapp', now(), now(), now() from entered, generate_series(1, ${steps}) step`)
 

@@ -44,7 +44,7 @@ export const importing = () =>
       const imported = performance.now()
       delay.disable()
       await stop()
-      const other = (await addUser(db, `copy${round}@bench.br`, 'x')).id
+      const other = (await addUser(db, `copy${round}@bench.br`, 'x')).account_id
       best.sent = Math.min(best.sent, sent - started)
       best.imported = Math.min(best.imported, imported - sent)
       best.delay = Math.min(best.delay, delay.percentile(99) / 1e6)
@@ -90,13 +90,13 @@ async function ended(db: Db, id: number) {
   }
 }
 
-async function bareCopy(url: string, userId: number): Promise<number> {
+async function bareCopy(url: string, accountId: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const lines = people
     .map((one) =>
       [
-        userId,
+        accountId,
         one.name,
         one.email,
         one.whatsapp,
@@ -107,7 +107,7 @@ async function bareCopy(url: string, userId: number): Promise<number> {
     .join('\n')
   const started = performance.now()
   const stream = client.query(
-    copying.from('copy contacts (user_id, name, email, whatsapp, phone, metadata) from stdin'),
+    copying.from('copy contacts (account_id, name, email, whatsapp, phone, metadata) from stdin'),
   )
   stream.end(`${lines}\n`)
   await once(stream, 'finish')

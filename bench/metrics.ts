@@ -27,9 +27,9 @@ const overOwners = (paths: Paths, counts: typeof plainCounts) =>
     const app = await buildApp(db, testOptions)
     const owners: Owner[] = []
     for (const size of sizes) {
-      const { id, campaignId } = await fill(client, size)
+      const { id, userId, campaignId } = await fill(client, size)
       if (size === sizes.at(-1) && others > 0) await campaign(client, id, others)
-      owners.push({ id, campaignId, size, token: await openSession(db, id) })
+      owners.push({ id, campaignId, size, token: await openSession(db, userId) })
     }
     await client.query('vacuum analyze')
     await client.query('checkpoint')
@@ -108,83 +108,85 @@ const plainCounts: readonly [string, string][] = [
   [
     'campaign',
     `select count(*), count(sent_at), count(delivered_at), count(opened_at), count(clicked_at)
-     from messages where user_id = $1 and campaign_id = $2`,
+     from messages where account_id = $1 and campaign_id = $2`,
   ],
   [
     'steps',
     `select step_id, count(sent_at), count(delivered_at), count(opened_at), count(clicked_at)
-     from messages where user_id = $1 and campaign_id = $2 group by step_id`,
+     from messages where account_id = $1 and campaign_id = $2 group by step_id`,
   ],
   [
     'links',
     `select e.link_id, count(*), count(distinct e.message_id), max(e.at)
-     from links l join events e on e.user_id = l.user_id and e.link_id = l.id
-     where l.user_id = $1 and l.campaign_id = $2 and e.class in ('human', 'proxy') group by 1`,
+     from links l join events e on e.account_id = l.account_id and e.link_id = l.id
+     where l.account_id = $1 and l.campaign_id = $2 and e.class in ('human', 'proxy') group by 1`,
   ],
 ]
 
 /** An owner with contacts and a campaign of so many messages. */
 async function fill(client: pg.Client, size: number) {
-  const { rows } = await client.query<{ id: string }>(
-    "insert into users (email, password_hash) values ($1, 'x') returning id",
+  const { rows } = await client.query<{ id: string; user_id: string }>(
+    `with account as (insert into accounts default values returning id)
+     insert into users (account_id, email, password_hash) select id, $1, 'x' from account returning account_id as id, id as user_id`,
     [`metricas${size}@bench.br`],
   )
   const id = Number(rows[0]?.id)
   await client.query(
-    "insert into templates (user_id, name, type, content) values ($1, 'Modelo', 'whatsapp', 'Oi')",
+    "insert into templates (account_id, name, type, content) values ($1, 'Modelo', 'whatsapp', 'Oi')",
     [id],
   )
   await client.query(
-    `insert into contacts (user_id, name, email, whatsapp)
+    `insert into contacts (account_id, name, email, whatsapp)
      select $1, 'Contato ' || n, 'c' || n || '@exemplo.com.br', '' from generate_series(1, $2::int) n`,
     [id, size / steps],
   )
-  return { id, campaignId: await campaign(client, id, size) }
+  return { id, userId: Number(rows[0]?.user_id), campaignId: await campaign(client, id, size) }
 }
 
 /** Sent over thirty days; a quarter opened, a twentieth clicked one of three links. */
-async function campaign(client: pg.Client, userId: number, messages: number): Promise<number> {
+async function campaign(client: pg.Client, accountId: number, messages: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
-    "insert into campaigns (user_id, name, status) values ($1, 'Bench', 'active') returning id",
-    [userId],
+    `insert into campaigns (account_id, owner_id, name, status)
+     select account_id, id, 'Bench', 'active' from users where account_id = $1 returning id`,
+    [accountId],
   )
   const id = Number(rows[0]?.id)
   await client.query(
-    `insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes)
-     select $1, $2, place, (select min(id) from templates where user_id = $1), 1440 from generate_series(1, ${steps}) place`,
-    [userId, id],
+    `insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
+     select $1, $2, place, (select min(id) from templates where account_id = $1), 1440 from generate_series(1, ${steps}) place`,
+    [accountId, id],
   )
   await client.query(
-    "insert into links (user_id, campaign_id, url) select $1, $2, 'https://exemplo.com.br/' || n from generate_series(0, 2) n",
-    [userId, id],
+    "insert into links (account_id, campaign_id, url) select $1, $2, 'https://exemplo.com.br/' || n from generate_series(0, 2) n",
+    [accountId, id],
   )
   await client.query(
-    `insert into enrolments (user_id, campaign_id, contact_id) select $1, $2, id from contacts where user_id = $1`,
-    [userId, id],
+    `insert into enrolments (account_id, campaign_id, contact_id) select $1, $2, id from contacts where account_id = $1`,
+    [accountId, id],
   )
   const copies = await client.query<{ enrolled: number }>(
-    'select count(*)::int as enrolled from enrolments where user_id = $1 and campaign_id = $2',
-    [userId, id],
+    'select count(*)::int as enrolled from enrolments where account_id = $1 and campaign_id = $2',
+    [accountId, id],
   )
   const perEnrolment = messages / steps / (copies.rows[0]?.enrolled ?? 1)
-  for (let copy = 0; copy < perEnrolment; copy += 1) await client.query(sent, [userId, id, copy])
-  await client.query(clicks, [userId, id])
+  for (let copy = 0; copy < perEnrolment; copy += 1) await client.query(sent, [accountId, id, copy])
+  await client.query(clicks, [accountId, id])
   return id
 }
 
 const sent = `
-  insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy, state, shipping_at,
+  insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy, state, shipping_at,
                         next_attempt_at, deadline_at, sent_at, delivered_at, opened_at, clicked_at)
-  select e.user_id, e.id, e.campaign_id, e.contact_id, s.id, 'whatsapp', $3::int, 'delivered', at, at, at, at, at,
+  select e.account_id, e.id, e.campaign_id, e.contact_id, s.id, 'whatsapp', $3::int, 'delivered', at, at, at, at, at,
          case when (e.id + s.step_order) % 4 = 0 then at + interval '1 hour' end,
          case when (e.id + s.step_order) % 20 = 0 then at + interval '1 hour' end
-  from enrolments e join steps s on s.user_id = e.user_id and s.campaign_id = e.campaign_id
+  from enrolments e join steps s on s.account_id = e.account_id and s.campaign_id = e.campaign_id
   cross join lateral (select now() - make_interval(secs => (e.id * 7919 + s.step_order * 104729) % 2592000) as at) shipped
-  where e.user_id = $1 and e.campaign_id = $2`
+  where e.account_id = $1 and e.campaign_id = $2`
 
 const clicks = `
-  insert into events (user_id, message_id, kind, link_id, at)
-  select m.user_id, m.id, 'click', l.id, m.clicked_at from messages m
-  join (select user_id, id, row_number() over (order by id) - 1 as place from links where user_id = $1 and campaign_id = $2) l
-    on l.user_id = m.user_id and l.place = m.id % 3
-  where m.user_id = $1 and m.campaign_id = $2 and m.clicked_at is not null`
+  insert into events (account_id, message_id, kind, link_id, at)
+  select m.account_id, m.id, 'click', l.id, m.clicked_at from messages m
+  join (select account_id, id, row_number() over (order by id) - 1 as place from links where account_id = $1 and campaign_id = $2) l
+    on l.account_id = m.account_id and l.place = m.id % 3
+  where m.account_id = $1 and m.campaign_id = $2 and m.clicked_at is not null`

@@ -70,39 +70,42 @@ async function constant() {
 /** Pictures and clicks of ten thousand messages, 16 at a time, written down meanwhile. */
 export const tracking = (): Promise<Figure[]> =>
   withDatabase(async ({ db, client }) => {
-    const { id: userId } = await addUser(db, 'medida@exemplo.com.br', 'x')
+    const { id: ownerId, account_id: accountId } = await addUser(db, 'medida@exemplo.com.br', 'x')
     const { rows } = await client.query<{ first: number; link: number }>(
-      `with campaign as (insert into campaigns (user_id, name, status) values ($1, 'Medida', 'active') returning id),
-       template as (insert into templates (user_id, name, type, subject, content) values ($1, 'M', 'email', 'a', 'b') returning id),
-       step as (insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes)
+      `with campaign as (insert into campaigns (account_id, owner_id, name, status) values ($1, $2, 'Medida', 'active') returning id),
+       template as (insert into templates (account_id, name, type, subject, content) values ($1, 'M', 'email', 'a', 'b') returning id),
+       step as (insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
          select $1, campaign.id, 1, template.id, 0 from campaign, template returning id)
-       insert into links (user_id, campaign_id, url) select $1, campaign.id, 'https://exemplo.com.br/a?b=c' from campaign, step
+       insert into links (account_id, campaign_id, url) select $1, campaign.id, 'https://exemplo.com.br/a?b=c' from campaign, step
        returning id as link, campaign_id as first`,
-      [userId],
+      [accountId, ownerId],
     )
     const { link = 0, first: campaignId = 0 } = rows[0] ?? {}
     const sent = await client.query<{ id: number }>(
       `with contact as (
-         insert into contacts (user_id, name, email, whatsapp)
+         insert into contacts (account_id, name, email, whatsapp)
          select $1, 'Pessoa ' || n, 'pessoa' || n || '@exemplo.com.br', '' from generate_series(1, $3::integer) n returning id)
-       insert into enrolments (user_id, campaign_id, contact_id) select $1, $2, id from contact returning id`,
-      [userId, campaignId, messages],
+       insert into enrolments (account_id, campaign_id, contact_id) select $1, $2, id from contact returning id`,
+      [accountId, campaignId, messages],
     )
     const planned = await client.query<{ id: number }>(
-      `insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
+      `insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
          next_attempt_at, deadline_at, dispatched_at, sent_at, delivered_at, recipient)
-       select $1, e.id, $2, e.contact_id, (select id from steps where user_id = $1), 'email', 'sent', now(), now(), now(),
+       select $1, e.id, $2, e.contact_id, (select id from steps where account_id = $1), 'email', 'sent', now(), now(), now(),
          now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour', 'x@y.z'
-       from enrolments e where e.user_id = $1 returning id`,
-      [userId, campaignId],
+       from enrolments e where e.account_id = $1 returning id`,
+      [accountId, campaignId],
     )
     if (sent.rowCount !== planned.rowCount) throw new Error('not every message was made')
     const tokens = trackingTokens(testOptions.keys)
     const ids = planned.rows.map(({ id }) => Number(id))
     const idAt = (turn: number) => ids[turn % ids.length] ?? 0
-    const opens = ids.map((_id, n) => `/t/o/${tokens.sign({ kind: 'open', userId, messageId: idAt(n) })}.gif`)
+    const opens = ids.map(
+      (_id, n) => `/t/o/${tokens.sign({ kind: 'open', accountId, messageId: idAt(n) })}.gif`,
+    )
     const clicks = ids.map(
-      (_id, n) => `/t/c/${tokens.sign({ kind: 'click', userId, messageId: idAt(n), linkId: Number(link) })}`,
+      (_id, n) =>
+        `/t/c/${tokens.sign({ kind: 'click', accountId, messageId: idAt(n), linkId: Number(link) })}`,
     )
 
     const app = await buildApp(db, testOptions)

@@ -22,15 +22,15 @@ export async function readHistory(
     .selectFrom('messages')
     .innerJoin('contacts', (join) =>
       join
-        .onRef('contacts.user_id', '=', 'messages.user_id')
+        .onRef('contacts.account_id', '=', 'messages.account_id')
         .onRef('contacts.id', '=', 'messages.contact_id'),
     )
     .innerJoin('steps', (join) =>
-      join.onRef('steps.user_id', '=', 'messages.user_id').onRef('steps.id', '=', 'messages.step_id'),
+      join.onRef('steps.account_id', '=', 'messages.account_id').onRef('steps.id', '=', 'messages.step_id'),
     )
     .select([
       'messages.id',
-      'messages.user_id',
+      'messages.account_id',
       'messages.campaign_id',
       'enrolment_id',
       'contacts.email',
@@ -46,7 +46,7 @@ export async function readHistory(
     ...told,
     messages: rows.map((row) => ({
       id: row.id,
-      user: row.user_id,
+      user: row.account_id,
       campaign: row.campaign_id,
       enrolment: row.enrolment_id,
       address: row.email,
@@ -81,11 +81,11 @@ const moves = async (db: Db) => {
 
 /** Contacts and opt-outs that were confirmed and are not there. */
 async function forgotten(db: Db, created: Told['created'], optOuts: History['optOuts']) {
-  const contacts = await db.selectFrom('contacts').select(['user_id', 'email']).execute()
-  const suppressions = await db.selectFrom('suppressions').select(['user_id', 'address']).execute()
+  const contacts = await db.selectFrom('contacts').select(['account_id', 'email']).execute()
+  const suppressions = await db.selectFrom('suppressions').select(['account_id', 'address']).execute()
   const there = new Set([
-    ...contacts.map(({ user_id, email }) => `contact ${user_id} ${email}`),
-    ...suppressions.map(({ user_id, address }) => `opt-out ${user_id} ${address}`),
+    ...contacts.map(({ account_id, email }) => `contact ${account_id} ${email}`),
+    ...suppressions.map(({ account_id, address }) => `opt-out ${account_id} ${address}`),
   ])
   return [
     ...created.map(({ user, email }) => `contact ${user} ${email}`),
@@ -97,22 +97,22 @@ async function forgotten(db: Db, created: Told['created'], optOuts: History['opt
 async function miscounted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'step ' || coalesce(kept.step_id, real.step_id) as what
-    from (select user_id, step_id, sum(total) as total, sum(sent) as sent, sum(delivered) as delivered, sum(pending) as pending from step_counts group by 1, 2) kept
-    full join (select user_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered,
+    from (select account_id, step_id, sum(total) as total, sum(sent) as sent, sum(delivered) as delivered, sum(pending) as pending from step_counts group by 1, 2) kept
+    full join (select account_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered,
                       count(*) filter (where status = 'pending') as pending from messages group by 1, 2) real
-      using (user_id, step_id)
+      using (account_id, step_id)
     where (kept.total, kept.sent, kept.delivered, kept.pending) is distinct from (real.total, real.sent, real.delivered, real.pending)
     union all
     select 'campaign ' || coalesce(kept.campaign_id, real.campaign_id)
-    from (select user_id, campaign_id, sum(contacts) as contacts, sum(active) as active from enrolment_blocks group by 1, 2) kept
-    full join (select user_id, campaign_id, count(*) as contacts, count(*) filter (where status = 'active') as active
-               from enrolments where status <> 'removed' group by 1, 2) real using (user_id, campaign_id)
+    from (select account_id, campaign_id, sum(contacts) as contacts, sum(active) as active from enrolment_blocks group by 1, 2) kept
+    full join (select account_id, campaign_id, count(*) as contacts, count(*) filter (where status = 'active') as active
+               from enrolments where status <> 'removed' group by 1, 2) real using (account_id, campaign_id)
     where (kept.contacts, kept.active) is distinct from (real.contacts, real.active)
     union all
     select 'period ' || coalesce(kept.period, real.period) || ' ' || coalesce(kept.status, real.status)
-    from (select user_id, period, status, sum(messages) as messages from period_counts group by 1, 2, 3 having sum(messages) <> 0) kept
-    full join (select user_id, date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, count(*) as messages
-               from messages group by 1, 2, 3) real using (user_id, period, status)
+    from (select account_id, period, status, sum(messages) as messages from period_counts group by 1, 2, 3 having sum(messages) <> 0) kept
+    full join (select account_id, date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, count(*) as messages
+               from messages group by 1, 2, 3) real using (account_id, period, status)
     where kept.messages is distinct from real.messages`.execute(db)
   return rows.map(({ what }) => what)
 }

@@ -17,26 +17,26 @@ export type Told = Pick<History, 'pauses' | 'closures' | 'optOuts' | 'cancels'> 
 
 /** Somebody who pauses, resumes, cancels and opts people out while messages leave, through the product's own calls. */
 export async function createOperator(db: Db, random: Random) {
-  const { call, close, users } = await signIn(db)
-  const campaigns = await db.selectFrom('campaigns').select(['id', 'user_id']).execute()
+  const { call, close, accounts } = await signIn(db)
+  const campaigns = await db.selectFrom('campaigns').select(['id', 'account_id']).execute()
   const stops = createStops(
     campaigns,
-    ({ id, user_id }, fields) => call(user_id, 'PATCH', `/campaigns/${id}`, fields),
+    ({ id, account_id }, fields) => call(account_id, 'PATCH', `/campaigns/${id}`, fields),
     random,
   )
   const told: Told = { ...stops.told, optOuts: [], cancels: [], created: [] }
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
   const cancelSomeone = async () => {
-    const contact = await someone(db, pick(users) ?? 1, random)
+    const contact = await someone(db, pick(accounts) ?? 1, random)
     const cancel: Told['cancels'][number] = { contact: contact.id, messages: undefined }
     told.cancels.push(cancel)
-    const { ok, body } = await call(contact.user_id, 'POST', `/contacts/${contact.id}/cancel`)
+    const { ok, body } = await call(contact.account_id, 'POST', `/contacts/${contact.id}/cancel`)
     if (ok) cancel.messages = body.cancelledMessages
   }
 
   const optSomeoneOut = async () => {
-    const { user_id: user, email } = await someone(db, pick(users) ?? 1, random)
+    const { account_id: user, email } = await someone(db, pick(accounts) ?? 1, random)
     const address = email.toLowerCase()
     await db
       .transaction()
@@ -45,7 +45,7 @@ export async function createOperator(db: Db, random: Random) {
   }
 
   const addSomeone = async () => {
-    const user = pick(users) ?? 1
+    const user = pick(accounts) ?? 1
     const email = `novo${told.created.length}.${user}@exemplo.com.br`
     const { ok } = await call(user, 'POST', '/contacts', { name: 'Novo', email, whatsapp: '11987654321' })
     if (ok) told.created.push({ user, email })
@@ -82,28 +82,30 @@ async function signIn(db: Db) {
     publicUrl: 'https://cadencia.exemplo.com.br',
     allowPrivateHosts: true,
   })
-  const users = (await db.selectFrom('users').select('id').execute()).map(({ id }) => id)
-  const tokens = new Map(await Promise.all(users.map(async (id) => [id, await openSession(db, id)] as const)))
-  const call = async (userId: number, method: 'POST' | 'PATCH', path: string, body?: object) => {
+  const people = await db.selectFrom('users').select(['id', 'account_id']).execute()
+  const tokens = new Map(
+    await Promise.all(people.map(async (one) => [one.account_id, await openSession(db, one.id)] as const)),
+  )
+  const call = async (accountId: number, method: 'POST' | 'PATCH', path: string, body?: object) => {
     const response = await app.inject({
       method,
       url: `/api${path}`,
       headers: {
-        authorization: `Bearer ${tokens.get(userId)}`,
+        authorization: `Bearer ${tokens.get(accountId)}`,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { payload: JSON.stringify(body) }),
     })
     return { ok: response.statusCode < 300, body: response.body ? response.json() : undefined }
   }
-  return { call, users, close: () => app.close() }
+  return { call, accounts: [...tokens.keys()], close: () => app.close() }
 }
 
 const someone = (db: Db, user: number, random: Random) =>
   db
     .selectFrom('contacts')
-    .select(['user_id', 'id', 'email'])
-    .where('user_id', '=', user)
+    .select(['account_id', 'id', 'email'])
+    .where('account_id', '=', user)
     .orderBy('id')
     .offset(Math.floor(random() * 100))
     .limit(1)

@@ -17,33 +17,37 @@ export async function populate(client: pg.Client, port: number, messages: number
     fromAddress: 'vendas@aurora.com.br',
   }
   await client.query(
-    `insert into users (email, password_hash) select 'dono' || n || '@exemplo.com.br', 'x' from generate_series(1, ${owners}) n`,
+    `with made as (insert into accounts (time_zone) select 'America/Sao_Paulo' from generate_series(1, ${owners}) returning id)
+     insert into users (account_id, email, password_hash) select id, 'dono' || id || '@exemplo.com.br', 'x' from made`,
   )
   await client.query(`update senders set is_default = false where channel = 'email'`)
   await client.query(
-    `insert into senders (user_id, channel, mode, name, is_default, settings) select id, 'email', 'smtp', 'Servidor', true, $1 from users`,
+    `insert into senders (account_id, channel, mode, name, is_default, settings) select id, 'email', 'smtp', 'Servidor', true, $1 from accounts`,
     [settings],
   )
   await client.query(`
-    insert into templates (user_id, name, type, subject, content)
-      select id, 'Modelo', 'email', 'Olá {{name}}', '<p>Olá {{name}}, <a href="https://aurora.com.br/p">veja</a>.</p>' from users;
-    insert into campaigns (user_id, name, status) select id, 'Campanha ' || n, 'active' from users, generate_series(1, ${campaigns}) n;
-    insert into steps (user_id, campaign_id, step_order, template_id, delay_minutes)
-      select c.user_id, c.id, place, t.id, (place = 2 and c.name = 'Campanha 3')::integer from campaigns c join templates t using (user_id), generate_series(1, 2) place;
-    insert into contacts (user_id, name, email, whatsapp)
+    insert into templates (account_id, name, type, subject, content)
+      select id, 'Modelo', 'email', 'Olá {{name}}', '<p>Olá {{name}}, <a href="https://aurora.com.br/p">veja</a>.</p>' from accounts;
+    insert into campaigns (account_id, owner_id, name, status) select account_id, id, 'Campanha ' || n, 'active' from users, generate_series(1, ${campaigns}) n;
+    insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
+      select c.account_id, c.id, place, t.id, (place = 2 and c.name = 'Campanha 3')::integer from campaigns c join templates t using (account_id), generate_series(1, 2) place;
+    insert into contacts (account_id, name, email, whatsapp)
       select id, 'Contato ' || n, 'c' || n || '.' || id || '@exemplo.com.br', '(11) 98765-4321'
-      from users, generate_series(1, ${Math.ceil(messages / owners / campaigns / 2)}) n;
+      from accounts, generate_series(1, ${Math.ceil(messages / owners / campaigns / 2)}) n;
 `)
-  await client.query('update senders set per_minute = $2 where user_id = $1', [pacedOwner, paceOf(messages)])
+  await client.query('update senders set per_minute = $2 where account_id = $1', [
+    pacedOwner,
+    paceOf(messages),
+  ])
   await client.query(watchStates)
 }
 
 /** Everybody enters every campaign of their owner, as the product does it. */
 export async function enrolAll(db: Db) {
-  for (const { id, user_id } of await db.selectFrom('campaigns').select(['id', 'user_id']).execute())
+  for (const { id, account_id } of await db.selectFrom('campaigns').select(['id', 'account_id']).execute())
     await db.transaction().execute((tx) => {
-      const query = tx.selectFrom('contacts').select('id').where('user_id', '=', user_id)
-      return enrol(tx, user_id, id, { query })
+      const query = tx.selectFrom('contacts').select('id').where('account_id', '=', account_id)
+      return enrol(tx, account_id, id, { query })
     })
   await sql`vacuum analyze`.execute(db)
 }

@@ -57,7 +57,7 @@ function take(socket: Socket, message: string) {
   }
   if (file === undefined || !tokens) return answer()
   const { ids } = readMessageId(tokens, /^Message-ID: (.+)$/im.exec(message)?.[1] ?? '') ?? {}
-  write(`${JSON.stringify({ at: Date.now(), message: ids?.messageId, user: ids?.userId, cut })}\n`, answer)
+  write(`${JSON.stringify({ at: Date.now(), message: ids?.messageId, user: ids?.accountId, cut })}\n`, answer)
 }
 
 const server = createServer((socket) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { History } from './check.ts'
 
-export type Campaign = { id: number; user_id: number }
+export type Campaign = { id: number; account_id: number }
 type Change = (campaign: Campaign, fields: object) => Promise<{ ok: boolean }>
 type Told = Pick<History, 'pauses' | 'closures'>
 

@@ -7,8 +7,8 @@ import { expect, test } from './people.ts'
 const stop = (email: string, reason: 'opt_out' | 'hard_bounce', note: string) =>
   inDatabase((client) =>
     client.query(
-      `insert into suppressions (user_id, channel, address, reason, note, for_contact)
-       select id, 'email', $2, $3, $4, $3 = 'opt_out' from users where email = $1`,
+      `insert into suppressions (account_id, channel, address, reason, note, for_contact)
+       select account_id, 'email', $2, $3, $4, $3 = 'opt_out' from users where email = $1`,
       [email, ana.email, reason, note],
     ),
   )

@@ -123,8 +123,8 @@ for (const [path, call, filter] of screens)
 test('so are the messages of the box while it is searched', async ({ newPage: page, newcomer }) => {
   await inDatabase((client) =>
     client.query(
-      `insert into sandbox_messages (user_id, channel, recipient, title, raw)
-       select id, 'whatsapp', '+5511987654321', 'Oi', '{}' from users where email = $1`,
+      `insert into sandbox_messages (account_id, channel, recipient, title, raw)
+       select account_id, 'whatsapp', '+5511987654321', 'Oi', '{}' from users where email = $1`,
       [newcomer.email],
     ),
   )

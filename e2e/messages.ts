@@ -32,15 +32,15 @@ export async function campaignWith(page: Page, owner: Credentials, story: Story 
         const values = given.map((_, place) => `, $${place + 6}`).join('')
         const { rows } = await client.query<{ id: string }>(
           `with person as (
-             insert into contacts (user_id, name, email, whatsapp, phone)
-             select user_id, $2, $3, '(11) 98765-4321', '+5511987654321' from campaigns where id = $1 returning *
+             insert into contacts (account_id, name, email, whatsapp, phone)
+             select account_id, $2, $3, '(11) 98765-4321', '+5511987654321' from campaigns where id = $1 returning *
            ),
            place as (
-             insert into enrolments (user_id, campaign_id, contact_id) select user_id, $1, id from person returning *
+             insert into enrolments (account_id, campaign_id, contact_id) select account_id, $1, id from person returning *
            )
-           insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel,
+           insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel,
                                  shipping_at, next_attempt_at, deadline_at, state, recipient${columns})
-           select place.user_id, place.id, $1, place.contact_id, steps.id, $5, ${at}, ${at}, ${at} + interval '2 days',
+           select place.account_id, place.id, $1, place.contact_id, steps.id, $5, ${at}, ${at}, ${at} + interval '2 days',
                   $4, case $5 when 'email' then $3 else '+5511987654321' end${values}
            from place join steps on steps.campaign_id = $1 returning id`,
           [

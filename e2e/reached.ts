@@ -37,26 +37,26 @@ export async function reachedCampaign(
   await inDatabase(async (client) => {
     await client.query(
       `with added as (
-         insert into contacts (user_id, name, email, whatsapp)
-         select user_id, 'Contato ' || lpad(n::text, 3, '0'), 'contato' || n || '@exemplo.com.br', ''
-         from campaigns cross join generate_series(1, $2::int) n where id = $1 returning user_id, id)
-       insert into enrolments (user_id, campaign_id, contact_id) select user_id, $1, id from added`,
+         insert into contacts (account_id, name, email, whatsapp)
+         select account_id, 'Contato ' || lpad(n::text, 3, '0'), 'contato' || n || '@exemplo.com.br', ''
+         from campaigns cross join generate_series(1, $2::int) n where id = $1 returning account_id, id)
+       insert into enrolments (account_id, campaign_id, contact_id) select account_id, $1, id from added`,
       [campaign.id, people],
     )
     for (const [at, reached] of steps.entries())
       await client.query(
-        `insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
+        `insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
            next_attempt_at, deadline_at, sent_at, delivered_at, recipient, opened_at, clicked_at, capture_clicked_at,
            whatsapp_clicked_at, unsubscribed_at)
-         select e.user_id, e.id, e.campaign_id, e.contact_id, s.id, $8, 'delivered', m.at, m.at, m.at, m.at, m.at,
+         select e.account_id, e.id, e.campaign_id, e.contact_id, s.id, $8, 'delivered', m.at, m.at, m.at, m.at, m.at,
            c.email, case when n <= $4 then m.at + n * interval '1 minute' end,
            case when n <= $5 then m.at + n * interval '1 minute' end,
            case when n <= $6 then m.at + n * interval '1 minute' end,
            case when n <= $7 then m.at + n * interval '1 minute' end,
            case when n <= 1 and $2 = 1 then m.at end
          from (select *, row_number() over (order by id) as n from enrolments where campaign_id = $1) e
-         join contacts c on c.user_id = e.user_id and c.id = e.contact_id
-         join steps s on s.user_id = e.user_id and s.campaign_id = e.campaign_id and s.step_order = $2
+         join contacts c on c.account_id = e.account_id and c.id = e.contact_id
+         join steps s on s.account_id = e.account_id and s.campaign_id = e.campaign_id and s.step_order = $2
          cross join (select $3::timestamptz as at) m`,
         [
           campaign.id,
@@ -78,10 +78,10 @@ export const clickLinks = (campaignId: number, messages: readonly number[]) =>
   inDatabase(async (client) => {
     for (const [at, count] of messages.entries())
       await client.query(
-        `with link as (insert into links (user_id, campaign_id, url) select user_id, id, $2 from campaigns where id = $1
-                       returning user_id, id)
-         insert into events (user_id, message_id, kind, link_id, at)
-         select link.user_id, m.id, 'click', link.id, timestamptz '2026-11-04T15:30:00Z'
+        `with link as (insert into links (account_id, campaign_id, url) select account_id, id, $2 from campaigns where id = $1
+                       returning account_id, id)
+         insert into events (account_id, message_id, kind, link_id, at)
+         select link.account_id, m.id, 'click', link.id, timestamptz '2026-11-04T15:30:00Z'
          from link cross join lateral (select id from messages where campaign_id = $1 order by id limit $3) m`,
         [campaignId, links[at], count],
       )

@@ -10,8 +10,8 @@ const keep = (email: string, messages: readonly Kept[]) =>
   inDatabase(async (client) => {
     for (const { channel, recipient, title, raw } of messages)
       await client.query(
-        `insert into sandbox_messages (user_id, channel, recipient, title, raw)
-         select id, $2, $3, $4, $5 from users where email = $1`,
+        `insert into sandbox_messages (account_id, channel, recipient, title, raw)
+         select account_id, $2, $3, $4, $5 from users where email = $1`,
         [email, channel, recipient, title, Buffer.from(raw)],
       )
   })
@@ -72,7 +72,7 @@ test('whoever has no sender yet is told that nothing leaves, and led to the box'
 test('who sends for real is not told so', async ({ newPage: page, newcomer }) => {
   await inDatabase((client) =>
     client.query(
-      `update senders set mode = 'smtp' from users where users.id = user_id and users.email = $1 and channel = 'email'`,
+      `update senders set mode = 'smtp' from users where users.account_id = senders.account_id and users.email = $1 and channel = 'email'`,
       [newcomer.email],
     ),
   )

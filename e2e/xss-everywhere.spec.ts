@@ -81,8 +81,8 @@ async function everything(page: Page, newcomer: Credentials) {
   })
   await inDatabase((client) =>
     client.query(
-      `insert into sandbox_messages (user_id, channel, recipient, title, raw)
-       select id, 'email', 'ana@exemplo.com.br', 'Oi Ana', $2 from users where email = $1`,
+      `insert into sandbox_messages (account_id, channel, recipient, title, raw)
+       select account_id, 'email', 'ana@exemplo.com.br', 'Oi Ana', $2 from users where email = $1`,
       [newcomer.email, Buffer.from('Subject: Oi Ana\r\nContent-Type: text/html\r\n\r\n<p>Oi <b>Ana</b></p>')],
     ),
   )

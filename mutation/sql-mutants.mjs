@@ -21,8 +21,8 @@ export const mutants = [
   gate('the gate waits for no opt-out', 'perform pg_advisory_xact_lock_shared(7201, owner)', 'perform owner'),
   gate(
     'the gate waits for no pause',
-    'campaigns.user_id, campaigns.id for share;',
-    'campaigns.user_id, campaigns.id;',
+    'campaigns.account_id, campaigns.id for share;',
+    'campaigns.account_id, campaigns.id;',
   ),
   gate(
     'the gate lets a paused campaign pass',
@@ -49,7 +49,11 @@ export const mutants = [
     'when false and exists (\n        select from suppressions',
   ),
   gate('a suppression counts on every channel', ' and s.channel = q.channel', ''),
-  gate("a suppression counts for every owner's messages", 's.user_id = q.user_id and s.channel', 's.channel'),
+  gate(
+    "a suppression counts for every owner's messages",
+    's.account_id = q.account_id and s.channel',
+    's.channel',
+  ),
   gate('a third call a day', 'a.times >= 2', 'a.times >= 3', gateTests),
   gate(
     'calls of other days count',
@@ -67,20 +71,20 @@ export const mutants = [
   ),
   messageReferences(
     'messages refer to any enrolment',
-    'if exists (\n    select from (select distinct user_id, enrolment_id',
-    'if false and exists (\n    select from (select distinct user_id, enrolment_id',
+    'if exists (\n    select from (select distinct account_id, enrolment_id',
+    'if false and exists (\n    select from (select distinct account_id, enrolment_id',
     referenceTests,
   ),
   messageReferences(
     'messages refer to any step',
-    'or exists (\n    select from (select distinct user_id, campaign_id, step_id',
-    'or false and exists (\n    select from (select distinct user_id, campaign_id, step_id',
+    'or exists (\n    select from (select distinct account_id, campaign_id, step_id',
+    'or false and exists (\n    select from (select distinct account_id, campaign_id, step_id',
     referenceTests,
   ),
   enrolmentReferences(
     'a contact may go while it enters',
-    'join contacts c using (user_id, id) for key share of c',
-    'join contacts c using (user_id, id)',
+    'join contacts c using (account_id, id) for key share of c',
+    'join contacts c using (account_id, id)',
     referenceTests,
   ),
   moves(
@@ -103,7 +107,7 @@ export const mutants = [
     "where c.status = 'active' and c.deleted_at is null and not c.changing\n      and (lane",
     'where c.deleted_at is null and not c.changing\n      and (lane',
   ),
-  send('lanes of owners who left', 'u.id = c.user_id and u.is_active', 'u.id = c.user_id'),
+  send('lanes of owners who left', 'u.id = c.account_id and u.is_active', 'u.id = c.account_id'),
   send('an outcome without the fence', 'and m.id = told.id and m.fence = told.fence', 'and m.id = told.id'),
   send(
     'an outcome from any state',
@@ -169,6 +173,6 @@ export const mutants = [
     '',
     ['server/src/activity'],
   ),
-  suppressing('an opt-out that waits for no gate', '  await alone(tx, userId)\n', ''),
+  suppressing('an opt-out that waits for no gate', '  await alone(tx, accountId)\n', ''),
   suppressing('an opt-out that stops the message that told it', '        and id <> ${messageId}\n', ''),
 ]

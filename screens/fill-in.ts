@@ -38,15 +38,15 @@ export async function fillIn(browser: Browser) {
   await inDatabase(async (client) => {
     await client.query("update senders set state = 'stopped', last_reply = $2 where id = $1", [id, longReply])
     await client.query(
-      `insert into days_off (user_id, day, name)
-       select id, day::date, name from users cross join
+      `insert into days_off (account_id, day, name)
+       select account_id, day::date, name from users cross join
          (values ('2027-01-25', 'Aniversário da cidade'), ('2026-12-24', '')) as off(day, name) where email = $1`,
       [demo.email],
     )
     for (const message of kept)
       await client.query(
-        `insert into sandbox_messages (user_id, channel, recipient, title, raw)
-         select id, $2, $3, $4, convert_to($5, 'UTF8') from users where email = $1`,
+        `insert into sandbox_messages (account_id, channel, recipient, title, raw)
+         select account_id, $2, $3, $4, convert_to($5, 'UTF8') from users where email = $1`,
         [demo.email, ...message],
       )
     await client.query(tasks, [demo.email])
@@ -56,15 +56,15 @@ export async function fillIn(browser: Browser) {
 /** Three contacts of no campaign enter one at its call. */
 const tasks = `
   with step as (
-    select s.* from steps s join users u on u.id = s.user_id join campaigns c on c.id = s.campaign_id
+    select s.* from steps s join users u on u.account_id = s.account_id join campaigns c on c.id = s.campaign_id
       join templates t on t.id = s.template_id
     where u.email = $1 and t.type = 'call' and c.status = 'active' order by s.id limit 1),
   place as (
-    insert into enrolments (user_id, campaign_id, contact_id)
-    select step.user_id, step.campaign_id, c.id from step join contacts c on c.user_id = step.user_id
+    insert into enrolments (account_id, campaign_id, contact_id)
+    select step.account_id, step.campaign_id, c.id from step join contacts c on c.account_id = step.account_id
     where not exists (select from enrolments e where e.contact_id = c.id) order by c.id limit 3 returning *)
-  insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, shipping_at,
+  insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, shipping_at,
                         next_attempt_at, deadline_at, state, recipient, dispatched_at, said, template_version)
-  select place.user_id, place.id, place.campaign_id, place.contact_id, step.id, 'call', now(), now(),
+  select place.account_id, place.id, place.campaign_id, place.contact_id, step.id, 'call', now(), now(),
          now() + interval '2 days', 'task', c.phone, now() + interval '1 second', array[c.name, 'Marina Duarte', 'Aurora Sistemas', c.email], 1
   from place cross join step join contacts c on c.id = place.contact_id`

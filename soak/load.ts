@@ -9,7 +9,7 @@ export type Calls = { asked: number; away: number; wrong: string[] }
 
 /** What a busy office does, each second: people enter, screens are looked at, messages are opened. */
 export async function startLoad(db: Db, address: string, smtpPort: number) {
-  const { id: userId } = await addUser(db, 'dona@exemplo.com.br', 'x')
+  const { id: userId, account_id: accountId } = await addUser(db, 'dona@exemplo.com.br', 'x')
   const token = await openSession(db, userId)
   const calls: Calls = { asked: 0, away: 0, wrong: [] }
 
@@ -32,7 +32,7 @@ export async function startLoad(db: Db, address: string, smtpPort: number) {
       campaignId,
     })
   }
-  const track = tracker(db, userId, address, calls)
+  const track = tracker(db, accountId, address, calls)
 
   let over = false
   const ticking = (async () => {
@@ -103,18 +103,18 @@ async function prepare(call: Call, smtpPort: number) {
 }
 
 /** Opens messages that left a while ago, as their readers would. */
-function tracker(db: Db, userId: number, address: string, calls: Calls) {
+function tracker(db: Db, accountId: number, address: string, calls: Calls) {
   const keys = parseKeys(key)
   if (!keys) throw new Error('no key')
   const tokens = trackingTokens(keys)
   let sent: number[] = []
   return async (second: number, hits: number) => {
-    if (second % 10 === 0) sent = await lately(db, userId).catch(() => sent)
+    if (second % 10 === 0) sent = await lately(db, accountId).catch(() => sent)
     if (sent.length === 0) return
     await Promise.all(
       Array.from({ length: hits }, async (_, turn) => {
         const messageId = sent[(second * hits + turn) % sent.length] ?? 0
-        const path = `/t/o/${tokens.sign({ kind: 'open', userId, messageId })}.gif`
+        const path = `/t/o/${tokens.sign({ kind: 'open', accountId, messageId })}.gif`
         const status = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(15_000) }).then(
           (response) => response.status,
           (error: unknown) => String(error),
@@ -125,11 +125,11 @@ function tracker(db: Db, userId: number, address: string, calls: Calls) {
   }
 }
 
-async function lately(db: Db, userId: number) {
+async function lately(db: Db, accountId: number) {
   const rows = await db
     .selectFrom('messages')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('status', '=', 'success')
     .where('channel', '=', 'email')
     .orderBy('shipping_at', 'desc')

@@ -1,15 +1,26 @@
--- People who sign in, what they say of themselves, and what slows down guessing of passwords.
+-- Accounts, the people who sign in to them, and what slows down guessing of passwords.
 
--- A person who signs in. Everything else belongs to one of them.
+-- A company: campaigns, contacts, senders and everything sent belong to it, and are seen by all of its people.
+create table accounts (
+  id bigint generated always as identity primary key,
+  -- In which its days begin: in metrics, in limits a day and in lists.
+  time_zone text not null default 'America/Sao_Paulo',
+  created_at timestamptz not null default now()
+);
+
+-- A person who signs in.
 create table users (
   id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  role text not null default 'admin' check (role in ('admin', 'seller')),
   email text not null check (email = lower(email) and length(email) between 3 and 320),
   password_hash text not null,
   is_active boolean not null default true,
-  time_zone text not null default 'America/Sao_Paulo',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (email)
+  unique (email),
+  -- What a campaign refers to, so that the person responsible for it is of its account.
+  unique (account_id, id)
 );
 
 -- A signed-in browser. Only the SHA-256 of its token is stored: a stolen copy of this table signs nobody in.
@@ -53,23 +64,23 @@ create table user_attributes (
   unique (user_id, key)
 );
 
--- A day on which a user's campaigns do not send, beside the national holidays.
+-- A day on which an account's campaigns do not send, beside the national holidays.
 create table days_off (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   day date not null,
   name text not null default '' check (length(name) <= 255),
-  primary key (user_id, day)
+  primary key (account_id, day)
 );
 
 -- The answer to a creating call that brought a key: the same call within a day gets the same answer (decision 20).
 create table idempotency_keys (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   key text not null check (length(key) between 1 and 255),
   -- Of the call, its parameters and its body: another call does not get this answer.
   request_sha256 bytea not null check (length(request_sha256) = 32),
   answer jsonb,
   created_at timestamptz not null default now(),
-  primary key (user_id, key)
+  primary key (account_id, key)
 );
 -- Removing keys that are a day old.
 create index idempotency_keys_by_age on idempotency_keys (created_at);

@@ -2,7 +2,7 @@
 
 -- An SMTP account, a WhatsApp number or the sandbox of an owner.
 create table senders (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   id bigint generated always as identity,
   channel text not null check (channel in ('email', 'whatsapp')),
   mode text not null,
@@ -28,22 +28,22 @@ create table senders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  primary key (user_id, id),
+  primary key (account_id, id),
   check ((channel = 'email' and mode in ('smtp', 'sandbox'))
       or (channel = 'whatsapp' and mode in ('cloud_api', 'assisted', 'sandbox'))),
   check ((state = 'suspended') = (suspended_until is not null))
 );
 -- The sender of a campaign that names none.
-create unique index senders_default on senders (user_id, channel) where is_default and deleted_at is null;
+create unique index senders_default on senders (account_id, channel) where is_default and deleted_at is null;
 -- The sender a call of Meta's webhook is about (tracking/whatsapp/queries.ts: cloudApiSenders).
-create index senders_phone_number on senders ((settings ->> 'phoneNumberId'), user_id, id)
+create index senders_phone_number on senders ((settings ->> 'phoneNumberId'), account_id, id)
   where mode = 'cloud_api' and deleted_at is null;
 -- Every number in turn, to verify a webhook (cloudApiSendersAfter).
-create index senders_cloud_api on senders (user_id, id) where mode = 'cloud_api' and deleted_at is null;
+create index senders_cloud_api on senders (account_id, id) where mode = 'cloud_api' and deleted_at is null;
 
 -- A text with holes, for one channel.
 create table templates (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   id bigint generated always as identity,
   name text not null check (length(name) between 1 and 255),
   type text not null check (type in ('email', 'whatsapp', 'call')),
@@ -58,21 +58,21 @@ create table templates (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  primary key (user_id, id),
+  primary key (account_id, id),
   check ((type = 'email') = (subject is not null))
 );
 -- The template list, newest first.
-create index templates_list on templates (user_id, created_at desc, id desc) where deleted_at is null;
+create index templates_list on templates (account_id, created_at desc, id desc) where deleted_at is null;
 
 -- What a template said in each of its versions, for the messages that left with it.
 create table template_versions (
-  user_id bigint not null,
+  account_id bigint not null,
   template_id bigint not null,
   version integer not null check (version > 0),
   subject text,
   preheader text,
   content text not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, template_id, version),
-  foreign key (user_id, template_id) references templates (user_id, id) on delete cascade
+  primary key (account_id, template_id, version),
+  foreign key (account_id, template_id) references templates (account_id, id) on delete cascade
 );

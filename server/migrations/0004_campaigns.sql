@@ -2,8 +2,10 @@
 
 -- A cadence for a group of contacts, with the hours in which it may send.
 create table campaigns (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   id bigint generated always as identity,
+  -- The person responsible: {{user.*}} in its messages.
+  owner_id bigint not null,
   name text not null check (length(name) between 1 and 255),
   description text,
   status text not null default 'draft' check (status in ('draft', 'active', 'paused', 'completed')),
@@ -22,20 +24,21 @@ create table campaigns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  primary key (user_id, id),
-  foreign key (user_id, email_sender_id) references senders (user_id, id),
-  foreign key (user_id, whatsapp_sender_id) references senders (user_id, id),
+  primary key (account_id, id),
+  foreign key (account_id, owner_id) references users (account_id, id),
+  foreign key (account_id, email_sender_id) references senders (account_id, id),
+  foreign key (account_id, whatsapp_sender_id) references senders (account_id, id),
   check ((window_start is null) = (window_end is null)),
   check (window_start < window_end)
 );
 -- The campaign list, newest first.
-create index campaigns_list on campaigns (user_id, created_at desc, id desc) where deleted_at is null;
+create index campaigns_list on campaigns (account_id, created_at desc, id desc) where deleted_at is null;
 -- The campaigns that may send, for the dispatcher.
-create index campaigns_active on campaigns (user_id, id) where status = 'active' and deleted_at is null;
+create index campaigns_active on campaigns (account_id, id) where status = 'active' and deleted_at is null;
 
 -- One message of a cadence: which template, and how long after the step before it.
 create table steps (
-  user_id bigint not null,
+  account_id bigint not null,
   campaign_id bigint not null,
   id bigint generated always as identity,
   step_order integer not null check (step_order > 0),
@@ -45,20 +48,20 @@ create table steps (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
-  primary key (user_id, id),
-  unique (user_id, campaign_id, id),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade,
-  foreign key (user_id, template_id) references templates (user_id, id),
+  primary key (account_id, id),
+  unique (account_id, campaign_id, id),
+  foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete cascade,
+  foreign key (account_id, template_id) references templates (account_id, id),
   check (is_active = (removed_at is null))
 );
 -- The cadence of a campaign in order; it also keeps two active steps off one place.
-create unique index steps_cadence on steps (user_id, campaign_id, step_order) where is_active;
+create unique index steps_cadence on steps (account_id, campaign_id, step_order) where is_active;
 -- "Is this template in use?", before it is deleted.
-create index steps_by_template on steps (user_id, template_id) where is_active;
+create index steps_by_template on steps (account_id, template_id) where is_active;
 
 -- A change of everything pending in a campaign, done in batches: a million messages are changed like ten.
 create table campaign_changes (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   id bigint generated always as identity,
   campaign_id bigint not null,
   kind text not null check (kind in ('cancel', 'resume', 'hours')),
@@ -79,8 +82,8 @@ create table campaign_changes (
   moved jsonb not null default '{}' check (jsonb_typeof(moved) = 'object'),
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  primary key (user_id, id),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+  primary key (account_id, id),
+  foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete cascade
 );
 -- The changes under way, of all campaigns or of one, oldest first.
-create index campaign_changes_open on campaign_changes (user_id, campaign_id, id) where finished_at is null;
+create index campaign_changes_open on campaign_changes (account_id, campaign_id, id) where finished_at is null;

@@ -3,26 +3,26 @@
 
 -- A contact in a campaign.
 create table enrolments (
-  user_id bigint not null,
+  account_id bigint not null,
   id bigint generated always as identity,
   campaign_id bigint not null,
   contact_id bigint not null,
   status text not null default 'active' check (status in ('active', 'finished', 'opted_out', 'removed')),
   enrolled_at timestamptz not null default now(),
   ended_at timestamptz,
-  primary key (user_id, id),
+  primary key (account_id, id),
   check ((status = 'active') = (ended_at is null))
 );
 -- A contact is in a campaign once, and may come back after it was removed.
-create unique index enrolments_current on enrolments (user_id, campaign_id, contact_id) where status <> 'removed';
+create unique index enrolments_current on enrolments (account_id, campaign_id, contact_id) where status <> 'removed';
 -- The campaigns of a contact, and through them everything it was sent.
-create index enrolments_by_contact on enrolments (user_id, contact_id);
+create index enrolments_by_contact on enrolments (account_id, contact_id);
 -- Active contacts of a campaign: a count over the index alone.
-create index enrolments_active on enrolments (user_id, campaign_id) where status = 'active';
+create index enrolments_active on enrolments (account_id, campaign_id) where status = 'active';
 
 -- One message of a step for an enrolment. The row is the queue: planned, claimed, handed over and recorded here.
 create table messages (
-  user_id bigint not null,
+  account_id bigint not null,
   id bigint generated always as identity,
   enrolment_id bigint not null,
   campaign_id bigint not null,
@@ -75,9 +75,9 @@ create table messages (
   whatsapp_clicked_at timestamptz,
   unsubscribed_at timestamptz,
   created_at timestamptz not null default now(),
-  primary key (user_id, id),
+  primary key (account_id, id),
   -- Planning the same step twice for one enrolment is impossible, however often it is asked.
-  constraint messages_once unique (user_id, enrolment_id, step_id, copy),
+  constraint messages_once unique (account_id, enrolment_id, step_id, copy),
   -- Planned messages are tested first: they come by the hundred thousand.
   constraint messages_state_check check (
     (state in ('scheduled', 'waiting') and claimed_by is null and cancelled_at is null)
@@ -92,30 +92,30 @@ create table messages (
       and (state = 'cancelled') = (cancelled_at is not null)))
 );
 -- The claim: due messages of one channel of one active campaign, oldest first.
-create index messages_due on messages (user_id, campaign_id, channel, next_attempt_at, id)
+create index messages_due on messages (account_id, campaign_id, channel, next_attempt_at, id)
   where state in ('scheduled', 'retry');
 -- The sweep: what a dead dispatcher left behind.
 create index messages_held on messages (claimed_by) where state in ('claimed', 'dispatched');
 -- The tasks of the day.
-create index messages_tasks on messages (user_id, next_attempt_at, id) where state = 'task';
+create index messages_tasks on messages (account_id, next_attempt_at, id) where state = 'task';
 -- Activities: a period of one status, newest first; all statuses are a merge of the four. Read backwards, because an
 -- index grows fastest at its end.
-create index messages_by_status on messages (user_id, status, shipping_at, id);
+create index messages_by_status on messages (account_id, status, shipping_at, id);
 -- A provider's later notice about a message.
-create index messages_by_provider on messages (user_id, provider_id) where provider_id is not null;
+create index messages_by_provider on messages (account_id, provider_id) where provider_id is not null;
 
 -- Who is behind each number of a campaign's metrics, newest first, read backwards.
 -- Contacts written to, and of these the ones it was delivered to.
-create index messages_by_sent on messages (user_id, campaign_id, sent_at, id) include (step_id, delivered_at)
+create index messages_by_sent on messages (account_id, campaign_id, sent_at, id) include (step_id, delivered_at)
   where sent_at is not null;
 -- Contacts who opened.
-create index messages_by_opened on messages (user_id, campaign_id, opened_at, id) include (step_id)
+create index messages_by_opened on messages (account_id, campaign_id, opened_at, id) include (step_id)
   where opened_at is not null;
 -- Contacts who clicked, and of these the ones it led to the capture page or to WhatsApp.
-create index messages_by_clicked on messages (user_id, campaign_id, clicked_at, id)
+create index messages_by_clicked on messages (account_id, campaign_id, clicked_at, id)
   include (step_id, capture_clicked_at, whatsapp_clicked_at) where clicked_at is not null;
 -- Contacts who opted out.
-create index messages_by_unsubscribed on messages (user_id, campaign_id, unsubscribed_at, id)
+create index messages_by_unsubscribed on messages (account_id, campaign_id, unsubscribed_at, id)
   where unsubscribed_at is not null;
 -- Contacts it did not reach.
-create index messages_by_bounced on messages (user_id, campaign_id, bounced_at, id) where bounced_at is not null;
+create index messages_by_bounced on messages (account_id, campaign_id, bounced_at, id) where bounced_at is not null;

@@ -10,23 +10,23 @@ create table dispatchers (
 -- How often and when an address was approached on a day: a number is called twice a day at most, and written to every
 -- six seconds at most.
 create table approaches (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   channel text not null check (channel in ('whatsapp', 'call')),
   address text not null check (address <> ''),
   day date not null,
   times integer not null check (times > 0),
   last_at timestamptz not null,
-  primary key (user_id, channel, address, day)
+  primary key (account_id, channel, address, day)
 );
 -- Removing past days.
 create index approaches_by_day on approaches (day);
 
 -- When a number last wrote to us on WhatsApp: for a day after that, free text may answer.
 create table whatsapp_windows (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   last_inbound_at timestamptz not null,
-  primary key (user_id, phone)
+  primary key (account_id, phone)
 );
 
 -- The identity this database had when it was last started: a restored backup has another one, and then nothing that was
@@ -38,7 +38,7 @@ create table this_database (
 
 -- What the sandbox received instead of the world: the newest messages of each owner.
 create table sandbox_messages (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   -- Rises with every message, so the key serves the list, newest first.
   id bigint generated always as identity,
   channel text not null check (channel in ('email', 'whatsapp')),
@@ -50,5 +50,5 @@ create table sandbox_messages (
   -- As it arrived: an e-mail with its headers, or the body of the call.
   raw bytea not null,
   at timestamptz not null default now(),
-  primary key (user_id, id)
+  primary key (account_id, id)
 );

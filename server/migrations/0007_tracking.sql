@@ -2,22 +2,22 @@
 
 -- Where a tracked link leads: a click goes only where a row says, never where a request says.
 create table links (
-  user_id bigint not null,
+  account_id bigint not null,
   id bigint generated always as identity,
   campaign_id bigint not null,
   -- A link that differs from contact to contact is stored as typed, with its holes.
   url text not null constraint links_url_check check ((url ~* '^https?://' or url like '{{%') and length(url) <= 8000),
   kind text not null default 'ordinary' check (kind in ('ordinary', 'whatsapp', 'capture')),
   created_at timestamptz not null default now(),
-  primary key (user_id, id),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+  primary key (account_id, id),
+  foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete cascade
 );
 -- The same address in the same campaign is the same link. Hashed: an address may be too long for an index.
-create unique index links_by_url on links (user_id, campaign_id, md5(url));
+create unique index links_by_url on links (account_id, campaign_id, md5(url));
 
 -- An open, a click, a notice of a provider: something that happened to a message after it left.
 create table events (
-  user_id bigint not null,
+  account_id bigint not null,
   id bigint generated always as identity,
   message_id bigint not null,
   kind text not null check (kind in (
@@ -32,27 +32,27 @@ create table events (
   user_agent text,
   detail jsonb,
   at timestamptz not null default now(),
-  primary key (user_id, id),
-  foreign key (user_id, message_id) references messages (user_id, id) on delete cascade,
-  foreign key (user_id, link_id) references links (user_id, id) on delete cascade,
+  primary key (account_id, id),
+  foreign key (account_id, message_id) references messages (account_id, id) on delete cascade,
+  foreign key (account_id, link_id) references links (account_id, id) on delete cascade,
   check ((kind = 'click') = (link_id is not null))
 );
 -- The history of one message.
-create index events_by_message on events (user_id, message_id, at);
+create index events_by_message on events (account_id, message_id, at);
 -- Clicks per link.
-create index events_by_link on events (user_id, link_id, at) where link_id is not null;
+create index events_by_link on events (account_id, link_id, at) where link_id is not null;
 -- A notice that a provider repeats counts once.
-create unique index events_once on events (user_id, provider_event_id) where provider_event_id is not null;
+create unique index events_once on events (account_id, provider_event_id) where provider_event_id is not null;
 
 -- A notice of a provider as it came. It waits while nothing can be done with it: its message is not yet recorded as sent.
 create table provider_events (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   source text not null check (length(source) between 1 and 64),
   event_id text not null check (length(event_id) between 1 and 400),
   waiting boolean not null,
   body jsonb not null,
   at timestamptz not null default now(),
-  primary key (user_id, source, event_id)
+  primary key (account_id, source, event_id)
 );
 -- Waiting notices, oldest first.
 create index provider_events_waiting on provider_events (at) where waiting;
@@ -62,7 +62,7 @@ create index provider_events_by_age on provider_events (at);
 -- An address that must not be written to. It acts on the address, not on the contact: importing or re-creating a contact
 -- lifts nothing.
 create table suppressions (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   channel text not null check (channel in ('email', 'whatsapp', 'call')),
   address text not null check (address <> ''),
   reason text not null check (reason in ('opt_out', 'hard_bounce', 'complaint', 'manual')),
@@ -72,12 +72,12 @@ create table suppressions (
   message_id bigint,
   note text,
   created_at timestamptz not null default now(),
-  primary key (user_id, channel, address)
+  primary key (account_id, channel, address)
 );
 
 -- A suppression that was lifted: by whom, and why.
 create table lifted_suppressions (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   id bigint generated always as identity,
   channel text not null check (channel in ('email', 'whatsapp', 'call')),
   address text not null check (address <> ''),
@@ -88,7 +88,7 @@ create table lifted_suppressions (
   -- The user who lifted it; null: the product itself.
   lifted_by bigint,
   why text not null check (length(why) between 1 and 500),
-  primary key (user_id, id)
+  primary key (account_id, id)
 );
 -- The history of a contact, and whether a count of bounces starts again.
-create index lifted_suppressions_by_address on lifted_suppressions (user_id, channel, address, lifted_at);
+create index lifted_suppressions_by_address on lifted_suppressions (account_id, channel, address, lifted_at);

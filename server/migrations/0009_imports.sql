@@ -2,7 +2,7 @@
 
 -- A file of contacts. The row is claimed like a message: a dead process leaves nothing half done.
 create table imports (
-  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
   id bigint generated always as identity,
   filename text not null check (length(filename) between 1 and 255),
   status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'failed')),
@@ -26,36 +26,36 @@ create table imports (
   lease_until timestamptz,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  primary key (user_id, id),
+  primary key (account_id, id),
   check (success_count + error_count = done_rows),
   check (status <> 'completed' or done_rows = total_rows),
   check ((status in ('completed', 'failed')) = (finished_at is not null)),
   check (received_at is null or (encoding is not null and separator is not null))
 );
 -- The history of imports, newest first.
-create index imports_list on imports (user_id, id desc);
+create index imports_list on imports (account_id, id desc);
 -- The next file to read, of any owner.
 create index imports_open on imports (created_at) where status in ('pending', 'processing');
 -- One file of an owner at a time.
-create unique index imports_running on imports (user_id) where status = 'processing';
+create unique index imports_running on imports (account_id) where status = 'processing';
 
 -- The file as it arrived, in pieces; removed when the import ends.
 create table import_chunks (
-  user_id bigint not null,
+  account_id bigint not null,
   import_id bigint not null,
   position integer not null check (position >= 0),
   bytes bytea not null,
-  primary key (user_id, import_id, position),
-  foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
+  primary key (account_id, import_id, position),
+  foreign key (account_id, import_id) references imports (account_id, id) on delete cascade
 );
 
 -- A row of the file that became no contact, and why.
 create table import_failures (
-  user_id bigint not null,
+  account_id bigint not null,
   import_id bigint not null,
   row_number integer not null check (row_number > 0),
   error text not null,
   cells text[] not null,
-  primary key (user_id, import_id, row_number),
-  foreign key (user_id, import_id) references imports (user_id, id) on delete cascade
+  primary key (account_id, import_id, row_number),
+  foreign key (account_id, import_id) references imports (account_id, id) on delete cascade
 );

@@ -73,12 +73,12 @@ test('what is due, how long it waited, what became of it and how senders are', a
   expect(await number('cadencia_oldest_due_seconds{paced="false"}')).toBeGreaterThan(599)
   expect(await number('cadencia_due_messages{paced="true"}')).toBe(0)
 
-  await db.updateTable('senders').set({ per_minute: 600 }).where('user_id', '=', ana.id).execute()
+  await db.updateTable('senders').set({ per_minute: 600 }).where('account_id', '=', ana.id).execute()
   expect(await number('cadencia_due_messages{paced="true"}')).toBe(3)
-  await db.updateTable('senders').set({ state: 'stopped' }).where('user_id', '=', ana.id).execute()
+  await db.updateTable('senders').set({ state: 'stopped' }).where('account_id', '=', ana.id).execute()
   expect(await number('cadencia_due_messages{paced="true"}')).toBe(0)
   expect(await number('cadencia_senders{channel="email",state="stopped"}')).toBeGreaterThan(0)
-  await db.updateTable('senders').set({ state: 'ok' }).where('user_id', '=', ana.id).execute()
+  await db.updateTable('senders').set({ state: 'ok' }).where('account_id', '=', ana.id).execute()
 
   const sending = await startSending(db, { pulse })
   expect(await number('cadencia_dispatchers')).toBe(1)

@@ -35,9 +35,9 @@ export async function startSending(url: string, log: Log, options: Options) {
     const smtp = await startSandboxSmtp(db, log, (messageId) => readMessageId(tokens, messageId)?.ids)
     stack.defer(smtp.stop)
     const graph = await startSandboxGraph(db, log, {
-      webhookFor: (userId) => ({
+      webhookFor: (accountId) => ({
         url: `${options.address}/t/whatsapp`,
-        appSecret: sandboxAppSecret(options.keys, userId),
+        appSecret: sandboxAppSecret(options.keys, accountId),
       }),
     })
     stack.defer(graph.stop)

@@ -45,7 +45,7 @@ export async function contactsOf(db: Db, owner: Person, howMany: number): Promis
     .insertInto('contacts')
     .values(
       Array.from({ length: howMany }, (_, index) => ({
-        user_id: owner.id,
+        account_id: owner.id,
         name: `Contato ${from + index}`,
         email: `contato${from + index}@exemplo.com.br`,
         whatsapp: '(11) 98765-4321',
@@ -65,7 +65,7 @@ export const messagesOf = (db: Db, campaignId: number) =>
   db
     .selectFrom('messages')
     .innerJoin('steps', (join) =>
-      join.onRef('steps.user_id', '=', 'messages.user_id').onRef('steps.id', '=', 'messages.step_id'),
+      join.onRef('steps.account_id', '=', 'messages.account_id').onRef('steps.id', '=', 'messages.step_id'),
     )
     .select([
       'messages.id',

@@ -26,9 +26,18 @@ export async function setup(project: TestProject) {
   await admin.query(`create database ${templateName}`)
   await admin.end()
   await migrate(cluster.urlOf(templateName))
+  await setIdsApart(cluster.urlOf(templateName))
   project.provide('clusterUrl', cluster.urlOf('postgres'))
   return async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Ids of accounts are never ids of people: to take one for the other is noticed. */
+async function setIdsApart(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('alter table accounts alter column id restart with 100001')
+  await client.end()
 }

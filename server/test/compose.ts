@@ -22,10 +22,10 @@ export const ana = {
   metadata: { cidade: 'São <Paulo>' },
 }
 export const urls = {
-  open: (userId: number, messageId: number) => `https://app.br/t/o/${userId}.${messageId}.gif`,
-  click: (userId: number, messageId: number, linkId: number) =>
-    `https://app.br/t/c/${userId}.${messageId}.${linkId}`,
-  unsubscribe: (userId: number, messageId: number) => `https://app.br/t/u/${userId}.${messageId}`,
+  open: (accountId: number, messageId: number) => `https://app.br/t/o/${accountId}.${messageId}.gif`,
+  click: (accountId: number, messageId: number, linkId: number) =>
+    `https://app.br/t/c/${accountId}.${messageId}.${linkId}`,
+  unsubscribe: (accountId: number, messageId: number) => `https://app.br/t/u/${accountId}.${messageId}`,
 }
 export const date = new Date('2026-11-13T15:04:05Z')
 
@@ -37,13 +37,13 @@ type Changes = {
   sender?: Partial<EmailSender>
 }
 
-export function compose({ subject = 'Olá', content = 'Olá', preheader = '', ...changes }: Changes) {
+export async function compose({ subject = 'Olá', content = 'Olá', preheader = '', ...changes }: Changes) {
   const { to = {}, sender: other = {} } = changes
   const template = { subject, content, preheader }
   const linkIds = new Map(linksOf(template, author).map((url, index) => [url, index + 1]))
-  const compiled = compileEmail({ template, author, sender: { ...sender, ...other }, linkIds, urls })
+  const compiled = await compileEmail({ template, author, sender: { ...sender, ...other }, linkIds, urls })
   const message = {
-    userId: 7,
+    accountId: 7,
     messageId: 99,
     to: { ...ana, ...to },
     date,
@@ -55,7 +55,7 @@ export function compose({ subject = 'Olá', content = 'Olá', preheader = '', ..
 
 /** The message as its reader's program reads it. */
 export async function mailOf(changes: Changes) {
-  const composed = compose(changes)
+  const composed = await compose(changes)
   if (!composed.ok) throw new Error(composed.reason)
   return readMail(composed.raw)
 }

@@ -24,19 +24,19 @@ export async function startContacts() {
   async function campaign(owner: Person, status: 'draft' | 'active' = 'active', steps = 2) {
     const { id } = await db
       .insertInto('campaigns')
-      .values({ user_id: owner.id, name: 'Reativação', status })
+      .values({ account_id: owner.id, owner_id: owner.userId, name: 'Reativação', status })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (let order = 1; order <= steps; order += 1) {
       const template = await db
         .insertInto('templates')
-        .values({ user_id: owner.id, name: 'Olá', type: 'call', content: 'Olá', subject: null })
+        .values({ account_id: owner.id, name: 'Olá', type: 'call', content: 'Olá', subject: null })
         .returning('id')
         .executeTakeFirstOrThrow()
       await db
         .insertInto('steps')
         .values({
-          user_id: owner.id,
+          account_id: owner.id,
           campaign_id: id,
           step_order: order,
           template_id: template.id,

@@ -12,12 +12,12 @@ export type Happening =
   | { kind: 'visit'; at: Date; by: VisitClass; linkId: number | undefined }
   | { kind: 'judge'; from: VisitClass; to: VisitClass }
 
-type Whose = { userId: number; ids: readonly number[] }
+type Whose = { accountId: number; ids: readonly number[] }
 
-const of = ({ userId, ids }: Whose) => sql`user_id = ${userId} and id = any(${ids}::bigint[])`
+const of = ({ accountId, ids }: Whose) => sql`account_id = ${accountId} and id = any(${ids}::bigint[])`
 
 /** What the visits of people say of their messages: the first of each kind; a click implies an open. */
-const foldVisits = (db: Db, { userId, ids }: Whose) =>
+const foldVisits = (db: Db, { accountId, ids }: Whose) =>
   sql`
     update messages m set opened_at = seen.opened, clicked_at = seen.clicked,
       capture_clicked_at = seen.capture, whatsapp_clicked_at = seen.whatsapp
@@ -26,11 +26,11 @@ const foldVisits = (db: Db, { userId, ids }: Whose) =>
              min(e.at) filter (where l.kind = 'capture') as capture,
              min(e.at) filter (where l.kind = 'whatsapp') as whatsapp
       from unnest(${ids}::bigint[]) asked(id)
-      left join events e on e.user_id = ${userId} and e.message_id = asked.id
+      left join events e on e.account_id = ${accountId} and e.message_id = asked.id
         and e.kind in ('open', 'click') and e.class in ('human', 'proxy')
-      left join links l on l.user_id = e.user_id and l.id = e.link_id
+      left join links l on l.account_id = e.account_id and l.id = e.link_id
       group by 1) seen
-    where m.user_id = ${userId} and m.id = seen.id`.execute(db)
+    where m.account_id = ${accountId} and m.id = seen.id`.execute(db)
 
 async function send(db: Db, whose: Whose, at: Date) {
   await sql`update messages set state = 'scheduled' where ${of(whose)} and state = 'waiting'`.execute(db)
@@ -45,20 +45,20 @@ async function send(db: Db, whose: Whose, at: Date) {
     where ${of(whose)} and state = 'dispatched'`.execute(db)
 }
 
-const tell = (db: Db, { userId, ids }: Whose, { kind, at }: { kind: string; at: Date }) =>
-  sql`insert into events (user_id, message_id, kind, at)
-    select user_id, id, ${kind}, ${at} from messages where user_id = ${userId} and id = any(${ids}::bigint[])
+const tell = (db: Db, { accountId, ids }: Whose, { kind, at }: { kind: string; at: Date }) =>
+  sql`insert into events (account_id, message_id, kind, at)
+    select account_id, id, ${kind}, ${at} from messages where account_id = ${accountId} and id = any(${ids}::bigint[])
       and sent_at is not null`.execute(db)
 
 async function visit(db: Db, whose: Whose, { at, by, linkId }: Happening & { kind: 'visit' }) {
-  await sql`insert into events (user_id, message_id, kind, class, link_id, at)
-    select user_id, id, ${linkId ? 'click' : 'open'}, ${by}, ${linkId ?? null}, ${at} from messages
+  await sql`insert into events (account_id, message_id, kind, class, link_id, at)
+    select account_id, id, ${linkId ? 'click' : 'open'}, ${by}, ${linkId ?? null}, ${at} from messages
     where ${of(whose)} and sent_at is not null`.execute(db)
   await foldVisits(db, whose)
 }
 
 async function judge(db: Db, whose: Whose, { from, to }: Happening & { kind: 'judge' }) {
-  await sql`update events set class = ${to} where user_id = ${whose.userId} and class = ${from}
+  await sql`update events set class = ${to} where account_id = ${whose.accountId} and class = ${from}
     and kind in ('open', 'click') and message_id = any(${whose.ids}::bigint[])`.execute(db)
   await foldVisits(db, whose)
 }
@@ -67,7 +67,7 @@ async function bounce(db: Db, whose: Whose, at: Date) {
   const { rows } = await sql<{ id: number }>`
     update messages set state = 'bounced', bounced_at = ${at}, delivered_at = null
     where ${of(whose)} and state in ('sent', 'delivered') returning id`.execute(db)
-  await tell(db, { userId: whose.userId, ids: rows.map(({ id }) => id) }, { kind: 'bounce', at })
+  await tell(db, { accountId: whose.accountId, ids: rows.map(({ id }) => id) }, { kind: 'bounce', at })
 }
 
 async function unsubscribe(db: Db, whose: Whose, at: Date) {

@@ -71,7 +71,7 @@ export async function startImports({ isReading = true, ...options }: Options = {
     api.db
       .selectFrom('contacts')
       .select(['name', 'email', 'whatsapp', 'phone', 'metadata'])
-      .where('user_id', '=', owner.id)
+      .where('account_id', '=', owner.id)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute()

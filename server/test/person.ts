@@ -8,10 +8,15 @@ import { openSession } from '#platform/session.ts'
 
 type Method = NonNullable<InjectOptions['method']>
 
-/** Somebody signed in: their id, and calls in their name. */
-export async function createPerson(app: FastifyInstance, db: Db, email = `${randomUUID()}@exemplo.com.br`) {
-  const { id } = await addUser(db, email, 'no password signs in here')
-  const token = await openSession(db, id)
+/** A person signed in: the id of their account, their own, and calls in their name. */
+export async function createPerson(
+  app: FastifyInstance,
+  db: Db,
+  email = `${randomUUID()}@exemplo.com.br`,
+  accountId?: number,
+) {
+  const { id: userId, account_id: id } = await addUser(db, email, 'no password signs in here', accountId)
+  const token = await openSession(db, userId)
   const call = async (method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
       method,
@@ -27,7 +32,7 @@ export async function createPerson(app: FastifyInstance, db: Db, email = `${rand
     const answer: unknown = isJson ? response.json() : response.body || undefined
     return { status: response.statusCode, body: answer, headers: response.headers }
   }
-  return { id, token, email, call }
+  return { id, userId, token, email, call }
 }
 
 export type Person = Awaited<ReturnType<typeof createPerson>>

@@ -10,7 +10,7 @@ export async function rowsOf(db: Db, ...owners: number[]): Promise<string[]> {
     select c.relname as name, a.attname as owner
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions'
-      and (a.attname = 'user_id' or (c.relname = 'users' and a.attname = 'id'))`.execute(db)
+      and (a.attname = 'account_id' or (c.relname = 'accounts' and a.attname = 'id'))`.execute(db)
   const each = tables.map(
     ({ name, owner }) => sql`
       select ${name}::text as "table", to_jsonb(t)::text as row from ${sql.table(name)} t

@@ -49,6 +49,6 @@ export const spoilSecrets = (db: Db, owner: Person, id: number) =>
   db
     .updateTable('senders')
     .set({ secrets: Buffer.from('lixo') })
-    .where('user_id', '=', owner.id)
+    .where('account_id', '=', owner.id)
     .where('id', '=', id)
     .execute()

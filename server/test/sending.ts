@@ -34,15 +34,15 @@ export async function startSending(db: Db, options: Partial<DispatcherOptions> =
 }
 
 /** Secrets of a sender as the product keeps them, for whoever sends with these keys. */
-export const sealedFor = (userId: number, secrets: object) =>
-  seal(testKeys, JSON.stringify(secrets), secretsOf(userId))
+export const sealedFor = (accountId: number, secrets: object) =>
+  seal(testKeys, JSON.stringify(secrets), secretsOf(accountId))
 
 /** The owner's mail goes to this port of this machine. */
 export async function mailTo(db: Db, { id }: Person, port: number, fields: object = {}) {
   await db
     .updateTable('senders')
     .set({ is_default: false })
-    .where('user_id', '=', id)
+    .where('account_id', '=', id)
     .where('channel', '=', 'email')
     .execute()
   const settings = {
@@ -55,7 +55,7 @@ export async function mailTo(db: Db, { id }: Person, port: number, fields: objec
   const row = await db
     .insertInto('senders')
     .values({
-      user_id: id,
+      account_id: id,
       channel: 'email',
       mode: 'smtp',
       name: 'Servidor',

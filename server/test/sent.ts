@@ -8,15 +8,15 @@ import type { Person } from './api.ts'
 
 /** What a dispatcher holds after claiming a message, whatever the hour. */
 export async function claimed(db: Db, owner: Person, id: number): Promise<Work> {
-  await sql`update messages set state = 'scheduled' where user_id = ${owner.id} and id = ${id} and state = 'waiting'`.execute(
+  await sql`update messages set state = 'scheduled' where account_id = ${owner.id} and id = ${id} and state = 'waiting'`.execute(
     db,
   )
   const { rows } = await sql<Work>`
     update messages m set state = 'claimed', claimed_by = 'test', fence = fence + 1, composed_at = now(),
       shipping_at = least(m.shipping_at, now())
     from steps s, templates t, contacts c
-    where m.user_id = ${owner.id} and m.id = ${id} and s.id = m.step_id and t.id = s.template_id and c.id = m.contact_id
-    returning m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel,
+    where m.account_id = ${owner.id} and m.id = ${id} and s.id = m.step_id and t.id = s.template_id and c.id = m.contact_id
+    returning m.account_id as "accountId", m.id, m.fence, m.campaign_id as "campaignId", m.channel,
       m.sender_id as "senderId", m.attempts, now() as "claimedAt", 0 as "heldSince", m.deadline_at as "deadlineAt",
       t.id as "templateId", t.version as "templateVersion", to_json(c) as contact`.execute(db)
   const [work] = rows

@@ -58,7 +58,7 @@ const peopleOf = (db: Db, messageIds: readonly number[]) =>
     .selectFrom('messages')
     .innerJoin('contacts', (join) =>
       join
-        .onRef('contacts.user_id', '=', 'messages.user_id')
+        .onRef('contacts.account_id', '=', 'messages.account_id')
         .onRef('contacts.id', '=', 'messages.contact_id'),
     )
     .select(['messages.id', 'contacts.email', 'contacts.phone'])
@@ -76,7 +76,7 @@ export async function linkOf(
 ) {
   const { id } = await db
     .insertInto('links')
-    .values({ user_id: owner.id, campaign_id: campaignId, url, kind })
+    .values({ account_id: owner.id, campaign_id: campaignId, url, kind })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -105,11 +105,11 @@ export const fetched = (url: string, headers: Record<string, string> = {}): Inje
 })
 
 /** The Message-ID under which a mail of this owner left. */
-export const messageIdOf = ({ id: userId }: Person, messageId: number) =>
-  `<${messageName(tokens, { userId, messageId })}@aurora.com.br>`
+export const messageIdOf = ({ id: accountId }: Person, messageId: number) =>
+  `<${messageName(tokens, { accountId, messageId })}@aurora.com.br>`
 
 export const urlsOf = (owner: Person, messageId: number) => {
-  const ids = { userId: owner.id, messageId }
+  const ids = { accountId: owner.id, messageId }
   return {
     open: `/t/o/${tokens.sign({ kind: 'open', ...ids })}.gif`,
     click: (linkId: number) => `/t/c/${tokens.sign({ kind: 'click', ...ids, linkId })}`,

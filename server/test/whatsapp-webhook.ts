@@ -21,7 +21,7 @@ export async function numberOf(
   await db
     .insertInto('senders')
     .values({
-      user_id: owner.id,
+      account_id: owner.id,
       channel: 'whatsapp',
       mode: 'cloud_api',
       name: `Número ${phoneNumberId}`,

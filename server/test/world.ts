@@ -134,7 +134,7 @@ async function peopleOf(db: Db, { make, owner, canary, number }: Own) {
   }
   const places = await Promise.all([contact(1), contact(2), contact(3), contact(4), contact(5), contact(6)])
   const [reached, failed, waiting, outsider, leftContact, suspendedContact] = places
-  const stopped = { user_id: owner.id, channel: 'email', note: canary } as const
+  const stopped = { account_id: owner.id, channel: 'email', note: canary } as const
   await db
     .insertInto('suppressions')
     .values([
@@ -156,7 +156,7 @@ async function messagesOf(
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'contact_id', 'channel'])
-    .where('user_id', '=', owner.id)
+    .where('account_id', '=', owner.id)
     .where('campaign_id', '=', campaign)
     .execute()
   const find = (contactId: number, channel: string) =>
@@ -178,15 +178,15 @@ async function messagesOf(
 
 async function visit(
   db: Db,
-  { id: userId }: Person,
+  { id: accountId }: Person,
   seen: { campaign: number; messageId: number; url: string },
 ) {
   const link = await db
     .insertInto('links')
-    .values({ user_id: userId, campaign_id: seen.campaign, url: seen.url, kind: 'ordinary' })
+    .values({ account_id: accountId, campaign_id: seen.campaign, url: seen.url, kind: 'ordinary' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const whose = { userId, ids: [seen.messageId] }
+  const whose = { accountId, ids: [seen.messageId] }
   await happen(db, whose, { kind: 'visit', at: new Date(), by: 'human', linkId: link.id })
 }
 
@@ -196,11 +196,11 @@ async function boxOf(owner: Person) {
 }
 
 /** An import that ended, with a row that failed. */
-async function importOf(db: Db, { id: userId }: Person, canary: string) {
+async function importOf(db: Db, { id: accountId }: Person, canary: string) {
   const { id } = await db
     .insertInto('imports')
     .values({
-      user_id: userId,
+      account_id: accountId,
       filename: `${canary}.csv`,
       status: 'completed',
       total_rows: 1,
@@ -217,7 +217,7 @@ async function importOf(db: Db, { id: userId }: Person, canary: string) {
   await db
     .insertInto('import_failures')
     .values({
-      user_id: userId,
+      account_id: accountId,
       import_id: id,
       row_number: 2,
       error: 'Email inválido',

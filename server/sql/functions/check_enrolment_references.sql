@@ -4,14 +4,14 @@ create or replace function check_enrolment_references() returns trigger language
 declare
   held bigint;
 begin
-  perform from (select distinct user_id, campaign_id as id from new_rows) asked
-    join campaigns c using (user_id, id) for key share of c;
+  perform from (select distinct account_id, campaign_id as id from new_rows) asked
+    join campaigns c using (account_id, id) for key share of c;
   get diagnostics held = row_count;
-  if held = (select count(*) from (select distinct user_id, campaign_id from new_rows) asked) then
-    perform from (select distinct user_id, contact_id as id from new_rows) asked
-      join contacts c using (user_id, id) for key share of c;
+  if held = (select count(*) from (select distinct account_id, campaign_id from new_rows) asked) then
+    perform from (select distinct account_id, contact_id as id from new_rows) asked
+      join contacts c using (account_id, id) for key share of c;
     get diagnostics held = row_count;
-    if held = (select count(*) from (select distinct user_id, contact_id from new_rows) asked) then
+    if held = (select count(*) from (select distinct account_id, contact_id from new_rows) asked) then
       return null;
     end if;
   end if;

@@ -3,12 +3,12 @@
 create or replace function check_message_references() returns trigger language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 begin
   if exists (
-    select from (select distinct user_id, enrolment_id, campaign_id, contact_id from new_rows) m
-    where not exists (select from enrolments e where e.user_id = m.user_id and e.id = m.enrolment_id
+    select from (select distinct account_id, enrolment_id, campaign_id, contact_id from new_rows) m
+    where not exists (select from enrolments e where e.account_id = m.account_id and e.id = m.enrolment_id
                         and e.campaign_id = m.campaign_id and e.contact_id = m.contact_id))
   or exists (
-    select from (select distinct user_id, campaign_id, step_id from new_rows) m
-    where not exists (select from steps s where s.user_id = m.user_id and s.id = m.step_id
+    select from (select distinct account_id, campaign_id, step_id from new_rows) m
+    where not exists (select from steps s where s.account_id = m.account_id and s.id = m.step_id
                         and s.campaign_id = m.campaign_id))
   then
     raise exception 'a message refers to an enrolment or a step that is not its own' using errcode = 'foreign_key_violation';

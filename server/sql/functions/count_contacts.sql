@@ -2,27 +2,27 @@
 create or replace function count_contacts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into contact_blocks as kept (user_id, block, slot, contacts, changes)
-    select user_id, id >> 12, pg_backend_pid() % 16, count(*) filter (where deleted_at is null), 1
+    insert into contact_blocks as kept (account_id, block, slot, contacts, changes)
+    select account_id, id >> 12, pg_backend_pid() % 16, count(*) filter (where deleted_at is null), 1
     from new_rows group by 1, 2 order by 1, 2
-    on conflict (user_id, block, slot) do update
+    on conflict (account_id, block, slot) do update
     set contacts = kept.contacts + excluded.contacts, changes = kept.changes + 1;
   elsif tg_op = 'UPDATE' then
-    insert into contact_blocks as kept (user_id, block, slot, contacts, changes)
-    select user_id, id >> 12, pg_backend_pid() % 16,
+    insert into contact_blocks as kept (account_id, block, slot, contacts, changes)
+    select account_id, id >> 12, pg_backend_pid() % 16,
            sum((new_rows.deleted_at is null)::int - (old_rows.deleted_at is null)::int), 1
-    from new_rows join old_rows using (user_id, id)
+    from new_rows join old_rows using (account_id, id)
     where (new_rows.deleted_at is null) <> (old_rows.deleted_at is null) or new_rows.search <> old_rows.search
     group by 1, 2 order by 1, 2
-    on conflict (user_id, block, slot) do update
+    on conflict (account_id, block, slot) do update
     set contacts = kept.contacts + excluded.contacts, changes = kept.changes + 1;
   else
-    insert into contact_blocks as kept (user_id, block, slot, contacts, changes)
-    select user_id, id >> 12, pg_backend_pid() % 16, -count(*) filter (where deleted_at is null), 1
+    insert into contact_blocks as kept (account_id, block, slot, contacts, changes)
+    select account_id, id >> 12, pg_backend_pid() % 16, -count(*) filter (where deleted_at is null), 1
     -- When an owner goes, the contacts go with them, and so do the blocks.
-    from old_rows where exists (select from users where users.id = old_rows.user_id)
+    from old_rows where exists (select from accounts where accounts.id = old_rows.account_id)
     group by 1, 2 order by 1, 2
-    on conflict (user_id, block, slot) do update
+    on conflict (account_id, block, slot) do update
     set contacts = kept.contacts + excluded.contacts, changes = kept.changes + 1;
   end if;
   return null;

@@ -3,7 +3,7 @@ create or replace function count_new_messages() returns trigger language plpgsql
 begin
   with delta as not materialized (select 1 as sign, new_rows.* from new_rows),
   step_deltas as (
-    select user_id, campaign_id, step_id, sum(sign) as total,
+    select account_id, campaign_id, step_id, sum(sign) as total,
            sum(sign) filter (where sent_at is not null) as sent,
            sum(sign) filter (where delivered_at is not null) as delivered,
            sum(sign) filter (where opened_at is not null) as opened,
@@ -16,12 +16,12 @@ begin
     from delta group by 1, 2, 3
   ),
   period_deltas as (
-    select user_id, date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, sum(sign) as messages
+    select account_id, date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, sum(sign) as messages
     from delta group by 1, 2, 3
   ),
   day_deltas as (
-    select d.user_id, d.campaign_id,
-           (happened.at at time zone (select time_zone from users where users.id = d.user_id))::date as day,
+    select d.account_id, d.campaign_id,
+           (happened.at at time zone (select time_zone from accounts where accounts.id = d.account_id))::date as day,
            sum(sign) filter (where happened.kind = 1) as sent,
            sum(sign) filter (where happened.kind = 2) as opened,
            sum(sign) filter (where happened.kind = 3) as clicked
@@ -29,27 +29,27 @@ begin
     where coalesce(d.sent_at, d.opened_at, d.clicked_at) is not null and happened.at is not null group by 1, 2, 3
   ),
   steps_counted as (
-    insert into step_counts as kept (user_id, campaign_id, step_id, slot, total, sent, delivered, opened, clicked, capture,
+    insert into step_counts as kept (account_id, campaign_id, step_id, slot, total, sent, delivered, opened, clicked, capture,
       whatsapp, unsubscribed, bounced, pending)
-    select user_id, campaign_id, step_id, pg_backend_pid() % 16, total, coalesce(sent, 0), coalesce(delivered, 0),
+    select account_id, campaign_id, step_id, pg_backend_pid() % 16, total, coalesce(sent, 0), coalesce(delivered, 0),
       coalesce(opened, 0), coalesce(clicked, 0), coalesce(capture, 0), coalesce(whatsapp, 0), coalesce(unsubscribed, 0),
       coalesce(bounced, 0), coalesce(pending, 0)
     from step_deltas order by 1, 2, 3
-    on conflict (user_id, campaign_id, step_id, slot) do update set total = kept.total + excluded.total,
+    on conflict (account_id, campaign_id, step_id, slot) do update set total = kept.total + excluded.total,
       sent = kept.sent + excluded.sent, delivered = kept.delivered + excluded.delivered, opened = kept.opened + excluded.opened,
         clicked = kept.clicked + excluded.clicked, capture = kept.capture + excluded.capture,
         whatsapp = kept.whatsapp + excluded.whatsapp, unsubscribed = kept.unsubscribed + excluded.unsubscribed,
         bounced = kept.bounced + excluded.bounced, pending = kept.pending + excluded.pending
   ),
   periods_counted as (
-    insert into period_counts as kept (user_id, period, status, slot, messages)
-    select user_id, period, status, pg_backend_pid() % 16, messages from period_deltas where messages <> 0 order by 1, 2, 3
-    on conflict (user_id, period, status, slot) do update set messages = kept.messages + excluded.messages
+    insert into period_counts as kept (account_id, period, status, slot, messages)
+    select account_id, period, status, pg_backend_pid() % 16, messages from period_deltas where messages <> 0 order by 1, 2, 3
+    on conflict (account_id, period, status, slot) do update set messages = kept.messages + excluded.messages
   )
-  insert into day_counts as kept (user_id, campaign_id, day, slot, sent, opened, clicked)
-  select user_id, campaign_id, day, pg_backend_pid() % 16, coalesce(sent, 0), coalesce(opened, 0), coalesce(clicked, 0)
+  insert into day_counts as kept (account_id, campaign_id, day, slot, sent, opened, clicked)
+  select account_id, campaign_id, day, pg_backend_pid() % 16, coalesce(sent, 0), coalesce(opened, 0), coalesce(clicked, 0)
   from day_deltas order by 1, 2, 3
-  on conflict (user_id, campaign_id, day, slot) do update
+  on conflict (account_id, campaign_id, day, slot) do update
   set sent = kept.sent + excluded.sent, opened = kept.opened + excluded.opened, clicked = kept.clicked + excluded.clicked;
   return null;
 end $$;

@@ -1,7 +1,7 @@
 -- What a foreign key with a cascade would do, once a statement (decision 14).
 create or replace function delete_enrolments_of_contacts() returns trigger language plpgsql as $$
 begin
-  delete from enrolments using gone where enrolments.user_id = gone.user_id and enrolments.contact_id = gone.id;
+  delete from enrolments using gone where enrolments.account_id = gone.account_id and enrolments.contact_id = gone.id;
   return null;
 end $$;
 

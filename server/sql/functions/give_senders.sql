@@ -1,11 +1,11 @@
--- A new user sends into the sandbox until a real sender is set up.
+-- A new account sends into the sandbox until a real sender is set up.
 create or replace function give_senders() returns trigger language plpgsql as $$
 begin
-  insert into senders (user_id, channel, mode, name, is_default)
+  insert into senders (account_id, channel, mode, name, is_default)
   values (new.id, 'email', 'sandbox', 'Caixa de testes', true), (new.id, 'whatsapp', 'sandbox', 'Caixa de testes', true);
   return null;
 end $$;
 
-create or replace trigger users_created after insert on users
+create or replace trigger accounts_created after insert on accounts
   for each row
   execute function give_senders();

@@ -1,8 +1,8 @@
 -- Keeps what a template said in each of its versions.
 create or replace function keep_template_version() returns trigger language plpgsql as $$
 begin
-  insert into template_versions (user_id, template_id, version, subject, content, preheader)
-  values (new.user_id, new.id, new.version, new.subject, new.content, new.preheader);
+  insert into template_versions (account_id, template_id, version, subject, content, preheader)
+  values (new.account_id, new.id, new.version, new.subject, new.content, new.preheader);
   return null;
 end $$;
 

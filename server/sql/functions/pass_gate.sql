@@ -1,25 +1,25 @@
 -- The gate: the last check before messages are handed over. A pause, a cancellation, an opt-out or another dispatcher may
 -- race with it, and each race is decided here (decision 15). Statements follow each other, because each must see what the
 -- locks of the one before it waited for. A message that is not in the answer was no longer claimed under its fence.
-create or replace function pass_gate(asked jsonb) returns table (user_id bigint, id bigint, verdict text)
+create or replace function pass_gate(asked jsonb) returns table (account_id bigint, id bigint, verdict text)
 language plpgsql as $$
 #variable_conflict use_column
 begin
   -- An opt-out takes this lock exclusively: it waits for the gates under way, and the next ones wait for it.
   perform pg_advisory_xact_lock_shared(7201, owner)
-  from (select distinct user_id::integer as owner from jsonb_to_recordset(asked) as a(user_id bigint) order by 1) owners;
+  from (select distinct account_id::integer as owner from jsonb_to_recordset(asked) as a(account_id bigint) order by 1) owners;
   -- A pause, an end or a removal of the campaign waits in the same way.
   perform from campaigns
-  where (campaigns.user_id, campaigns.id) in (
-    select distinct user_id, campaign_id from jsonb_to_recordset(asked) as a(user_id bigint, campaign_id bigint))
-  order by campaigns.user_id, campaigns.id for share;
+  where (campaigns.account_id, campaigns.id) in (
+    select distinct account_id, campaign_id from jsonb_to_recordset(asked) as a(account_id bigint, campaign_id bigint))
+  order by campaigns.account_id, campaigns.id for share;
 
   return query
   with question as materialized (
     -- The moment after the locks, not the begin of the transaction: it may have waited for the end of a pause.
     select a.*, clock_timestamp() as at
     from jsonb_to_recordset(asked) as a(
-      user_id bigint, campaign_id bigint, message_id bigint, fence integer, to_task boolean, channel text, recipient text,
+      account_id bigint, campaign_id bigint, message_id bigint, fence integer, to_task boolean, channel text, recipient text,
       template_version integer, said jsonb, sha256 text, campaign_version numeric, closes_at timestamptz,
       contact_email text, contact_phone text)
   ),
@@ -30,28 +30,28 @@ begin
       when q.closes_at <= q.at or q.campaign_version <> extract(epoch from campaigns.updated_at) then 'closed'
       when exists (
         select from suppressions s
-        where s.user_id = q.user_id and s.channel = q.channel and s.address = q.recipient) then 'suppressed'
+        where s.account_id = q.account_id and s.channel = q.channel and s.address = q.recipient) then 'suppressed'
       -- A contact who opted out by another channel.
       when exists (
         select from suppressions s
-        where s.user_id = q.user_id and s.channel = 'email' and s.address = q.contact_email and s.for_contact)
+        where s.account_id = q.account_id and s.channel = 'email' and s.address = q.contact_email and s.for_contact)
         or exists (
         select from suppressions s
-        where s.user_id = q.user_id and s.channel = 'whatsapp' and s.address = q.contact_phone and s.for_contact)
+        where s.account_id = q.account_id and s.channel = 'whatsapp' and s.address = q.contact_phone and s.for_contact)
         then 'suppressed'
       when q.channel = 'call' and exists (
         select from approaches a
-        where a.user_id = q.user_id and a.channel = 'call' and a.address = q.recipient
+        where a.account_id = q.account_id and a.channel = 'call' and a.address = q.recipient
           and a.day = (now() at time zone campaigns.time_zone)::date and a.times >= 2) then 'enough'
       when q.channel <> 'email'
-        and row_number() over (partition by q.user_id, q.channel, q.recipient order by q.message_id) > 1 then 'soon'
+        and row_number() over (partition by q.account_id, q.channel, q.recipient order by q.message_id) > 1 then 'soon'
       when q.channel = 'whatsapp' and exists (
         select from approaches a
-        where a.user_id = q.user_id and a.channel = 'whatsapp' and a.address = q.recipient
+        where a.account_id = q.account_id and a.channel = 'whatsapp' and a.address = q.recipient
           and a.last_at > now() - interval '6 seconds') then 'soon'
       else 'passed' end as word,
       (now() at time zone campaigns.time_zone)::date as today
-    from question q join campaigns on campaigns.user_id = q.user_id and campaigns.id = q.campaign_id
+    from question q join campaigns on campaigns.account_id = q.account_id and campaigns.id = q.campaign_id
   ),
   passed as (
     update messages set
@@ -65,16 +65,16 @@ begin
               from jsonb_array_elements_text(j.said) with ordinality as held(value, place)),
       sha256 = decode(j.sha256, 'hex')
     from judged j
-    where j.word = 'passed' and messages.user_id = j.user_id and messages.id = j.message_id
+    where j.word = 'passed' and messages.account_id = j.account_id and messages.id = j.message_id
       -- Written so that the row is found by its key, not among all that are claimed.
       and messages.fence = j.fence and messages.state || '' = 'claimed'
-    returning messages.user_id, messages.id, j.channel, j.recipient, j.today
+    returning messages.account_id, messages.id, j.channel, j.recipient, j.today
   ),
   approached as (
-    insert into approaches as kept (user_id, channel, address, day, times, last_at)
-    select user_id, channel, recipient, today, count(*), now() from passed where channel <> 'email' group by 1, 2, 3, 4
-    on conflict (user_id, channel, address, day) do update set times = kept.times + excluded.times, last_at = now()
+    insert into approaches as kept (account_id, channel, address, day, times, last_at)
+    select account_id, channel, recipient, today, count(*), now() from passed where channel <> 'email' group by 1, 2, 3, 4
+    on conflict (account_id, channel, address, day) do update set times = kept.times + excluded.times, last_at = now()
   )
-  select user_id, id, 'passed' from passed
-  union all select j.user_id, j.message_id, j.word from judged j where j.word <> 'passed';
+  select account_id, id, 'passed' from passed
+  union all select j.account_id, j.message_id, j.word from judged j where j.word <> 'passed';
 end $$;

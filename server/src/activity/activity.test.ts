@@ -38,7 +38,7 @@ test('a day starts and ends at midnight where the user is', async () => {
     await db
       .updateTable('messages')
       .set({ shipping_at: new Date(instant) })
-      .where('user_id', '=', ownerId)
+      .where('account_id', '=', ownerId)
       .where('id', '=', row?.id ?? 0)
       .execute()
   expect((await list('?minDate=2025-03-09&maxDate=2025-03-09')).data.map(({ id }) => id)).toEqual([first?.id])
@@ -46,9 +46,9 @@ test('a day starts and ends at midnight where the user is', async () => {
     second?.id,
   ])
 
-  await db.updateTable('users').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', ownerId).execute()
+  await db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', ownerId).execute()
   expect((await list('?minDate=2025-03-10&maxDate=2025-03-10')).stats.total).toBe(2)
-  await db.updateTable('users').set({ time_zone: 'America/Sao_Paulo' }).where('id', '=', ownerId).execute()
+  await db.updateTable('accounts').set({ time_zone: 'America/Sao_Paulo' }).where('id', '=', ownerId).execute()
 })
 
 test('a status filters the rows and leaves the stats of the period', async () => {

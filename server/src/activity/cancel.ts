@@ -7,13 +7,13 @@ import { messageNotFound } from './detail.ts'
 import { stateOf } from './message/queries.ts'
 
 /** Cancels one message that has not left. One that is being handed over can no longer be stopped. */
-export const cancelMessage = (db: Db, userId: number, id: number) =>
+export const cancelMessage = (db: Db, accountId: number, id: number) =>
   transact(db, async (tx) => {
-    if (await cancelOne(tx, userId, id)) {
-      await settleEnrolments(tx, [{ userId, id }])
+    if (await cancelOne(tx, accountId, id)) {
+      await settleEnrolments(tx, [{ accountId, id }])
       return
     }
-    const message = await stateOf(tx, userId, id)
+    const message = await stateOf(tx, accountId, id)
     if (!message) throw messageNotFound()
     throw new Refusal(message.state === 'dispatched' ? 'being_sent' : 'not_pending')
   })

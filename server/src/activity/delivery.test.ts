@@ -31,7 +31,7 @@ test('an e-mail that a server took is accepted; delivered when somebody says tha
 
   const at = new Date(Date.now() + 60_000)
   const told = {
-    user_id: owner.id,
+    account_id: owner.id,
     message_id: id,
     kind: 'delivered',
     detail: { code: '2.0.0' },

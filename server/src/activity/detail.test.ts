@@ -23,7 +23,7 @@ const rewrite = (ownerId: number, fields: { subject?: string; content: string })
   db
     .updateTable('templates')
     .set((row) => ({ ...fields, version: row('version', '+', 1) }))
-    .where('user_id', '=', ownerId)
+    .where('account_id', '=', ownerId)
     .execute()
 
 const kinds = ({ history }: MessageDetail) => history.map(({ kind }) => kind)
@@ -79,14 +79,14 @@ test('the history tells what happened in its order, and machines apart', async (
   const link = await db
     .insertInto('links')
     .values({
-      user_id: owner.id,
+      account_id: owner.id,
       campaign_id: campaign.id,
       url: 'https://exemplo.com.br/preço',
       kind: 'ordinary',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const event = { user_id: owner.id, message_id: id }
+  const event = { account_id: owner.id, message_id: id }
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   await db
     .insertInto('events')
@@ -145,7 +145,7 @@ test('a bounce that was reported is told once, with its code', async () => {
   const { owner, id, detail, at } = await bounced(planned())
   await db
     .insertInto('events')
-    .values({ user_id: owner.id, message_id: id, kind: 'bounce', detail: JSON.stringify({ code }), at })
+    .values({ account_id: owner.id, message_id: id, kind: 'bounce', detail: JSON.stringify({ code }), at })
     .execute()
   const { history } = await detail()
   expect(history.map(({ text, detail: said }) => [text, said])).toEqual([
@@ -214,7 +214,7 @@ test('what waits says why, from what really holds it', async () => {
     db
       .updateTable('senders')
       .set(set)
-      .where('user_id', '=', owner.id)
+      .where('account_id', '=', owner.id)
       .where('channel', '=', 'email')
       .execute()
   expect(await why()).toBe('Na fila: sai em instantes')

@@ -19,13 +19,13 @@ export const messageNotFound = () => new Refusal('not_found', { message: 'Mensag
 /** A message, what it says, what happened with it, and why it has not left. */
 export async function getMessage(
   db: Db,
-  userId: number,
+  accountId: number,
   id: number,
   isReachable: boolean,
 ): Promise<Answer<typeof endpoint>> {
-  const row = await findMessage(db, userId, id)
+  const row = await findMessage(db, accountId, id)
   if (!row) throw messageNotFound()
-  const [author, history] = await Promise.all([authorOf(db, userId), historyOf(db, userId, id)])
+  const [author, history] = await Promise.all([authorOf(db, row.owner_id), historyOf(db, accountId, id)])
   const shown = present(row, isReachable)
   // The rules may have moved what has not left: its history says what the rest of the answer says.
   const leaves_at = row.status === 'pending' ? new Date(shown.shippingDate) : row.shipping_at

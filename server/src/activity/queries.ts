@@ -10,26 +10,26 @@ type Filter = Received<typeof api.listActivity>['query']
 
 /** Whether its provider or a delivery notice said that it arrived. `messages` is the alias of the row. */
 export const isConfirmed = (messages: string) => sql<boolean>`exists (
-  select from events where events.user_id = ${sql.ref(`${messages}.user_id`)}
+  select from events where events.account_id = ${sql.ref(`${messages}.account_id`)}
     and events.message_id = ${sql.ref(`${messages}.id`)} and events.kind = 'delivered')`
 
 /** The period of a filter, as a condition on a moment. */
-const within = (userId: number, { minDate, maxDate }: Filter, moment: RawBuilder<Date>) => sql<boolean>`(
-  ${minDate ? sql`${moment} >= ${startOfDay(userId, minDate)}` : sql`true`} and
-  ${maxDate ? sql`${moment} < ${startOfDay(userId, maxDate, 1)}` : sql`true`})`
+const within = (accountId: number, { minDate, maxDate }: Filter, moment: RawBuilder<Date>) => sql<boolean>`(
+  ${minDate ? sql`${moment} >= ${startOfDay(accountId, minDate)}` : sql`true`} and
+  ${maxDate ? sql`${moment} < ${startOfDay(accountId, maxDate, 1)}` : sql`true`})`
 
 /** Past this many messages a page is reached by the counters of its period, not by walking there. */
 const farAway = 2000
 
 /** The quarter of an hour in which a page begins, and how many messages of it come before. */
-async function hop(db: Db, userId: number, filter: Filter, offset: number) {
+async function hop(db: Db, accountId: number, filter: Filter, offset: number) {
   if (offset <= farAway) return { until: sql`true`, offset }
   const { rows } = await sql<{ period: Date; before: number }>`
     select period, before from (
       select period, (sum(messages) over (order by period desc) - messages)::bigint as before
       from (
         select period, sum(messages) as messages from period_counts
-        where user_id = ${userId} and ${within(userId, filter, sql`period`)}
+        where account_id = ${accountId} and ${within(accountId, filter, sql`period`)}
           ${filter.status ? sql`and status = ${filter.status}` : sql``}
         group by period having sum(messages) > 0) counted) placed
     where before <= ${offset} order by before desc limit 1`.execute(db)
@@ -42,12 +42,12 @@ async function hop(db: Db, userId: number, filter: Filter, offset: number) {
 }
 
 /** The ids of a page. Each status has an index in the order of the list; all of them are a merge of the four. */
-async function pageOfIds(db: Db, userId: number, filter: Filter): Promise<number[]> {
-  const { until, offset } = await hop(db, userId, filter, (filter.page - 1) * filter.limit)
+async function pageOfIds(db: Db, accountId: number, filter: Filter): Promise<number[]> {
+  const { until, offset } = await hop(db, accountId, filter, (filter.page - 1) * filter.limit)
   const most = offset + filter.limit
   const ofStatus = (status: MessageStatus) => sql`
     (select id, shipping_at from messages
-     where user_id = ${userId} and status = ${status} and ${within(userId, filter, sql`shipping_at`)} and ${until}
+     where account_id = ${accountId} and status = ${status} and ${within(accountId, filter, sql`shipping_at`)} and ${until}
      order by shipping_at desc, id desc limit ${most})`
   const statuses = filter.status ? [filter.status] : messageStatuses
   const { rows } = await sql<{ id: number }>`
@@ -61,26 +61,28 @@ const recipient = sql<string>`coalesce(messages.recipient,
   case messages.channel when 'email' then contacts.email else contacts.whatsapp end)`
 
 /** Newest first. What was deleted since still tells its name here. */
-export const listMessages = async (db: Db, userId: number, filter: Filter) =>
+export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
   db
     .selectFrom('messages')
-    .where('messages.user_id', '=', userId)
-    .where(sql<boolean>`messages.id = any(${await pageOfIds(db, userId, filter)}::bigint[])`)
+    .where('messages.account_id', '=', accountId)
+    .where(sql<boolean>`messages.id = any(${await pageOfIds(db, accountId, filter)}::bigint[])`)
     .innerJoin('contacts', (join) =>
       join
-        .onRef('contacts.user_id', '=', 'messages.user_id')
+        .onRef('contacts.account_id', '=', 'messages.account_id')
         .onRef('contacts.id', '=', 'messages.contact_id'),
     )
     .innerJoin('campaigns', (join) =>
       join
-        .onRef('campaigns.user_id', '=', 'messages.user_id')
+        .onRef('campaigns.account_id', '=', 'messages.account_id')
         .onRef('campaigns.id', '=', 'messages.campaign_id'),
     )
     .innerJoin('steps', (join) =>
-      join.onRef('steps.user_id', '=', 'messages.user_id').onRef('steps.id', '=', 'messages.step_id'),
+      join.onRef('steps.account_id', '=', 'messages.account_id').onRef('steps.id', '=', 'messages.step_id'),
     )
     .innerJoin('templates', (join) =>
-      join.onRef('templates.user_id', '=', 'steps.user_id').onRef('templates.id', '=', 'steps.template_id'),
+      join
+        .onRef('templates.account_id', '=', 'steps.account_id')
+        .onRef('templates.id', '=', 'steps.template_id'),
     )
     .select([
       'messages.id',
@@ -105,7 +107,7 @@ export const listMessages = async (db: Db, userId: number, filter: Filter) =>
       'window_end',
       'skip_holidays',
       sql<string[]>`case when campaigns.skip_holidays then
-        array(select day::text from days_off where days_off.user_id = campaigns.user_id) else '{}' end`.as(
+        array(select day::text from days_off where days_off.account_id = campaigns.account_id) else '{}' end`.as(
         'days_off',
       ),
       sql<Date>`now()`.as('now'),
@@ -117,12 +119,12 @@ export const listMessages = async (db: Db, userId: number, filter: Filter) =>
 export type ActivityRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 /** How many of the period have each status, whichever status is asked for. */
-export async function countMessages(db: Db, userId: number, filter: Filter) {
+export async function countMessages(db: Db, accountId: number, filter: Filter) {
   const rows = await db
     .selectFrom('period_counts')
     .select(['status', sql<number>`sum(messages)::bigint`.as('messages')])
-    .where('user_id', '=', userId)
-    .where(within(userId, filter, sql`period`))
+    .where('account_id', '=', accountId)
+    .where(within(accountId, filter, sql`period`))
     .groupBy('status')
     .execute()
   const of = (status: MessageStatus) => rows.find((row) => row.status === status)?.messages ?? 0
@@ -131,10 +133,10 @@ export async function countMessages(db: Db, userId: number, filter: Filter) {
 }
 
 /** How many messages wait for a person now. */
-export async function countTasks(db: Db, userId: number) {
+export async function countTasks(db: Db, accountId: number) {
   const { rows } = await sql<{ tasks: number }>`
     select count(*) as tasks from messages m
-    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'active'
-    where m.user_id = ${userId} and m.state = 'task'`.execute(db)
+    join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id and c.status = 'active'
+    where m.account_id = ${accountId} and m.state = 'task'`.execute(db)
   return rows[0]?.tasks ?? 0
 }

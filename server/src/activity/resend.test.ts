@@ -116,7 +116,7 @@ test('it leaves at the next moment the campaign allows, not before', async () =>
   await db
     .updateTable('campaigns')
     .set({ window_start: window.start, window_end: window.end })
-    .where('user_id', '=', owner.id)
+    .where('account_id', '=', owner.id)
     .execute()
   await resend()
   const opens = new Date(`${now.toISOString().slice(0, 10)}T${window.start}:00Z`)

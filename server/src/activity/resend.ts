@@ -8,12 +8,12 @@ import { messageNotFound } from './detail.ts'
 import { campaignOfMessage, holdForResend, type Resendable } from './message/queries.ts'
 
 /** Sends again what did not arrive: a new message beside the first, at the next moment the campaign allows. */
-export const resendMessage = (db: Db, userId: number, id: number) =>
+export const resendMessage = (db: Db, accountId: number, id: number) =>
   transact(db, async (tx) => {
-    const message = await campaignOfMessage(tx, userId, id)
+    const message = await campaignOfMessage(tx, accountId, id)
     if (!message) throw messageNotFound()
-    const campaign = await holdCampaign(tx, userId, message.campaign_id)
-    const held = await holdForResend(tx, userId, id)
+    const campaign = await holdCampaign(tx, accountId, message.campaign_id)
+    const held = await holdForResend(tx, accountId, id)
     if (!held) throw messageNotFound()
     refuseUnfit(held)
     if (campaign?.status !== 'active')
@@ -21,7 +21,7 @@ export const resendMessage = (db: Db, userId: number, id: number) =>
         message: 'A campanha não está ativa. Reative a campanha para reenviar.',
       })
     const shippingAt = nextMoment(campaign, held.channel, await transactionTime(tx))
-    const copyId = await insertCopy(tx, userId, id, shippingAt)
+    const copyId = await insertCopy(tx, accountId, id, shippingAt)
     if (copyId === undefined) throw messageNotFound()
     return { id: copyId, shippingDate: shippingAt.toISOString() }
   })

@@ -21,26 +21,26 @@ export function activityRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
 
   route(app, api.listActivity, async ({ session, query }) => {
     const [rows, stats, openTasks] = await Promise.all([
-      listMessages(db, session.userId, query),
-      countMessages(db, session.userId, query),
-      countTasks(db, session.userId),
+      listMessages(db, session.accountId, query),
+      countMessages(db, session.accountId, query),
+      countTasks(db, session.accountId),
     ])
     const total = stats[query.status ?? 'total']
     return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total), stats, openTasks }
   })
 
   route(app, message.getMessage, ({ session, params }) =>
-    getMessage(db, session.userId, params.id, reachable),
+    getMessage(db, session.accountId, params.id, reachable),
   )
 
   routeOnce(app, db, message.resendMessage, (tx, { session, params }) =>
-    resendMessage(tx, session.userId, params.id),
+    resendMessage(tx, session.accountId, params.id),
   )
 
-  route(app, message.cancelMessage, ({ session, params }) => cancelMessage(db, session.userId, params.id))
+  route(app, message.cancelMessage, ({ session, params }) => cancelMessage(db, session.accountId, params.id))
 
   route(app, message.listTimeline, ({ session, params, query }) =>
-    getTimeline(db, session.userId, params.id, query),
+    getTimeline(db, session.accountId, params.id, query),
   )
 }
 

@@ -16,11 +16,11 @@ const timeline = async (owner: Person, id: number, query = '') =>
 /** Everything happened an hour ago, so that what happens next is newer. */
 const anHourPasses = (owner: Person) =>
   Promise.all([
-    sql`update enrolments set enrolled_at = enrolled_at - interval '1 hour' where user_id = ${owner.id}`.execute(
+    sql`update enrolments set enrolled_at = enrolled_at - interval '1 hour' where account_id = ${owner.id}`.execute(
       db,
     ),
     sql`update messages set created_at = created_at - interval '1 hour', sent_at = sent_at - interval '1 hour',
-        delivered_at = delivered_at - interval '1 hour' where user_id = ${owner.id}`.execute(db),
+        delivered_at = delivered_at - interval '1 hour' where account_id = ${owner.id}`.execute(db),
   ])
 
 test('everything that happened with a person, newest first, opt-outs included', async () => {
@@ -35,8 +35,8 @@ test('everything that happened with a person, newest first, opt-outs included', 
   await db
     .insertInto('events')
     .values([
-      { user_id: owner.id, message_id: id, kind: 'open', at: new Date(Date.now() - 60_000) },
-      { user_id: owner.id, message_id: id, kind: 'reply', at: new Date(Date.now() - 30_000) },
+      { account_id: owner.id, message_id: id, kind: 'open', at: new Date(Date.now() - 60_000) },
+      { account_id: owner.id, message_id: id, kind: 'reply', at: new Date(Date.now() - 30_000) },
     ])
     .execute()
   const { email, name } = await db

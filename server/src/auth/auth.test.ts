@@ -138,17 +138,17 @@ test('a session dies after 12 hours, and after 2 hours without use', async () =>
   await db
     .updateTable('sessions')
     .set({ created_at: hoursAgo(13), expires_at: hoursAgo(1) })
-    .where('user_id', '=', old.id)
+    .where('user_id', '=', old.userId)
     .execute()
   await db
     .updateTable('sessions')
     .set({ last_used_at: hoursAgo(2.1) })
-    .where('user_id', '=', idle.id)
+    .where('user_id', '=', idle.userId)
     .execute()
   await db
     .updateTable('sessions')
     .set({ last_used_at: hoursAgo(1.9) })
-    .where('user_id', '=', fresh.id)
+    .where('user_id', '=', fresh.userId)
     .execute()
   expect((await old.call('GET', '/auth/me')).status).toBe(401)
   expect((await idle.call('GET', '/auth/me')).status).toBe(401)
@@ -156,7 +156,7 @@ test('a session dies after 12 hours, and after 2 hours without use', async () =>
   const { last_used_at } = await db
     .selectFrom('sessions')
     .select('last_used_at')
-    .where('user_id', '=', fresh.id)
+    .where('user_id', '=', fresh.userId)
     .executeTakeFirstOrThrow()
   expect(Date.now() - last_used_at.getTime()).toBeLessThan(60_000)
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
 
-const columns = ['id', 'email', 'is_active', 'created_at', 'updated_at'] as const
+const columns = ['id', 'account_id', 'email', 'is_active', 'created_at', 'updated_at'] as const
 
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
@@ -18,12 +19,25 @@ export const findByEmail = (db: Db, email: string) =>
 
 export const listUsers = (db: Db) => db.selectFrom('users').select(columns).orderBy('email').execute()
 
-export const addUser = (db: Db, email: string, passwordHash: string) =>
-  db
-    .insertInto('users')
-    .values({ email: email.toLowerCase(), password_hash: passwordHash })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+/** A person of an account; without one, of a new account. */
+export const addUser = (db: Db, email: string, passwordHash: string, accountId?: number) =>
+  transact(db, async (tx) =>
+    tx
+      .insertInto('users')
+      .values({
+        account_id: accountId ?? (await addAccount(tx)),
+        email: email.toLowerCase(),
+        password_hash: passwordHash,
+        role: accountId === undefined ? 'admin' : 'seller',
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+
+async function addAccount(tx: Db) {
+  const { id } = await tx.insertInto('accounts').defaultValues().returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
 export const setPassword = (db: Db, userId: number, passwordHash: string) =>
   db

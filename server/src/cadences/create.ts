@@ -13,20 +13,20 @@ import { holdTemplates, insertSteps } from './queries.ts'
 type Input = z.output<typeof CadenceInput>
 
 /** A campaign gets its cadence, unless it has one. */
-export const createCadence = (db: Db, userId: number, { campaignId, cadences }: Input) =>
+export const createCadence = (db: Db, accountId: number, { campaignId, cadences }: Input) =>
   transact(db, async (tx) => {
-    if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
-    if ((await activeSteps(tx, userId, campaignId)).length > 0) throw new Refusal('cadence_exists')
-    await channelsOf(tx, userId, cadences)
-    await insertSteps(tx, userId, campaignId, cadences)
+    if (!(await takeCampaign(tx, accountId, campaignId))) throw campaignNotFound()
+    if ((await activeSteps(tx, accountId, campaignId)).length > 0) throw new Refusal('cadence_exists')
+    await channelsOf(tx, accountId, cadences)
+    await insertSteps(tx, accountId, campaignId, cadences)
   })
 
 /** When the steps would leave for somebody who entered now, whether they are kept or still being written. */
-export const previewCadence = (db: Db, userId: number, { campaignId, cadences }: Input) =>
+export const previewCadence = (db: Db, accountId: number, { campaignId, cadences }: Input) =>
   transact(db, async (tx) => {
-    const campaign = await holdCampaign(tx, userId, campaignId)
+    const campaign = await holdCampaign(tx, accountId, campaignId)
     if (!campaign) throw campaignNotFound()
-    const channels = await channelsOf(tx, userId, cadences)
+    const channels = await channelsOf(tx, accountId, cadences)
     const steps = cadences.flatMap(({ delayMinutes }, index) => {
       const channel = channels[index]
       return channel ? [{ id: index + 1, delay_minutes: delayMinutes, channel }] : []
@@ -36,9 +36,9 @@ export const previewCadence = (db: Db, userId: number, { campaignId, cadences }:
   })
 
 /** The channel of each step, by its template. The templates are held: none of them goes while it is being put to use. */
-async function channelsOf(tx: Db, userId: number, cadences: Input['cadences']) {
+async function channelsOf(tx: Db, accountId: number, cadences: Input['cadences']) {
   const ids = [...new Set(cadences.map(({ templateId }) => templateId))]
-  const templates = new Map((await holdTemplates(tx, userId, ids)).map(({ id, type }) => [id, type]))
+  const templates = new Map((await holdTemplates(tx, accountId, ids)).map(({ id, type }) => [id, type]))
   return cadences.map(({ templateId }, index) => {
     const channel = templates.get(templateId)
     if (channel) return channel

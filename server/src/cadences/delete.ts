@@ -13,14 +13,14 @@ const stepNotFound = () => new Refusal('not_found', { message: 'Etapa não encon
 const soonMs = 2000
 
 /** A step leaves the cadence: what it had pending is cancelled, later steps keep their dates, its numbers stay. */
-export async function deleteStep(db: Db, userId: number, stepId: number) {
+export async function deleteStep(db: Db, accountId: number, stepId: number) {
   const campaignId = await transact(db, async (tx) => {
-    const step = await campaignOfStep(tx, userId, stepId)
+    const step = await campaignOfStep(tx, accountId, stepId)
     // The campaign is taken first, as everywhere, so that nobody enters with the step while it goes.
-    if (!step || !(await takeCampaign(tx, userId, step.campaign_id))) throw stepNotFound()
-    if (!(await removeStep(tx, userId, stepId))) throw stepNotFound()
-    await insertChange(tx, userId, step.campaign_id, { kind: 'cancel', reason: 'Etapa excluída', stepId })
+    if (!step || !(await takeCampaign(tx, accountId, step.campaign_id))) throw stepNotFound()
+    if (!(await removeStep(tx, accountId, stepId))) throw stepNotFound()
+    await insertChange(tx, accountId, step.campaign_id, { kind: 'cancel', reason: 'Etapa excluída', stepId })
     return step.campaign_id
   })
-  await finishChanges(db, userId, campaignId, soonMs)
+  await finishChanges(db, accountId, campaignId, soonMs)
 }

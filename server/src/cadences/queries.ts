@@ -9,21 +9,25 @@ import type { Db } from '#platform/db.ts'
 type Filter = Received<typeof api.listMyCadences>['query']
 
 /** The campaigns that have a cadence. It is active while its campaign is. */
-export const listWithCadence = (db: Db, userId: number, { status, startDate, endDate, campaignId }: Filter) =>
-  campaignsOf(db, userId)
+export const listWithCadence = (
+  db: Db,
+  accountId: number,
+  { status, startDate, endDate, campaignId }: Filter,
+) =>
+  campaignsOf(db, accountId)
     .where((row) => row.exists(activeStepsOf(row)))
     .$call((query) => (status ? query.where('status', status === 'active' ? '=' : '<>', 'active') : query))
-    .$call((query) => (startDate ? query.where('created_at', '>=', startOfDay(userId, startDate)) : query))
-    .$call((query) => (endDate ? query.where('created_at', '<', startOfDay(userId, endDate, 1)) : query))
+    .$call((query) => (startDate ? query.where('created_at', '>=', startOfDay(accountId, startDate)) : query))
+    .$call((query) => (endDate ? query.where('created_at', '<', startOfDay(accountId, endDate, 1)) : query))
     .$call((query) => (campaignId ? query.where('id', '=', campaignId) : query))
     .execute()
 
 /** The kept ones among some templates, held as they are until the transaction ends. */
-export const holdTemplates = (db: Db, userId: number, ids: readonly number[]) =>
+export const holdTemplates = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .selectFrom('templates')
     .select(['id', 'type'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .forShare()
@@ -31,12 +35,12 @@ export const holdTemplates = (db: Db, userId: number, ids: readonly number[]) =>
 
 type Step = { templateId: number; delayMinutes: number }
 
-export const insertSteps = (db: Db, userId: number, campaignId: number, steps: readonly Step[]) =>
+export const insertSteps = (db: Db, accountId: number, campaignId: number, steps: readonly Step[]) =>
   db
     .insertInto('steps')
     .values(
       steps.map(({ templateId, delayMinutes }, index) => ({
-        user_id: userId,
+        account_id: accountId,
         campaign_id: campaignId,
         step_order: index + 1,
         template_id: templateId,
@@ -45,20 +49,20 @@ export const insertSteps = (db: Db, userId: number, campaignId: number, steps: r
     )
     .execute()
 
-export const campaignOfStep = (db: Db, userId: number, stepId: number) =>
+export const campaignOfStep = (db: Db, accountId: number, stepId: number) =>
   db
     .selectFrom('steps')
     .select('campaign_id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', stepId)
     .where('is_active', '=', true)
     .executeTakeFirst()
 
-export const removeStep = (db: Db, userId: number, stepId: number) =>
+export const removeStep = (db: Db, accountId: number, stepId: number) =>
   db
     .updateTable('steps')
     .set({ is_active: false, removed_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', stepId)
     .where('is_active', '=', true)
     .returning('id')

@@ -16,25 +16,25 @@ export function cadenceRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOp
   const reachable = isReachable(publicUrl)
 
   route(app, api.listMyCadences, async ({ session, query }) =>
-    (await listWithCadence(db, session.userId, query)).map((row) => presentCampaign(row, reachable)),
+    (await listWithCadence(db, session.accountId, query)).map((row) => presentCampaign(row, reachable)),
   )
 
   route(app, api.listCadence, async ({ session, query }) => {
-    const { steps } = await getCampaign(db, session.userId, query.campaignId)
+    const { steps } = await getCampaign(db, session.accountId, query.campaignId)
     return steps.map(presentStep)
   })
 
   routeOnce(app, db, api.createCadence, async (tx, { session, body }) => {
-    await createCadence(tx, session.userId, body)
-    return (await getCampaign(tx, session.userId, body.campaignId)).steps.map(presentStep)
+    await createCadence(tx, session.accountId, body)
+    return (await getCampaign(tx, session.accountId, body.campaignId)).steps.map(presentStep)
   })
 
   route(app, api.previewCadence, async ({ session, body }) =>
-    (await previewCadence(db, session.userId, body)).map(({ stepId, dueAt }) => ({
+    (await previewCadence(db, session.accountId, body)).map(({ stepId, dueAt }) => ({
       stepOrder: stepId,
       dueAt: dueAt.toISOString(),
     })),
   )
 
-  route(app, api.deleteStep, ({ session, params }) => deleteStep(db, session.userId, params.id))
+  route(app, api.deleteStep, ({ session, params }) => deleteStep(db, session.accountId, params.id))
 }

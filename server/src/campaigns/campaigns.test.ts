@@ -56,7 +56,7 @@ test('a removed step is no longer in the cadence', async () => {
   await db
     .updateTable('steps')
     .set({ is_active: false, removed_at: new Date() })
-    .where('user_id', '=', ownerId)
+    .where('account_id', '=', ownerId)
     .where('id', '=', step?.id ?? 0)
     .execute()
   const now = (await get(api.listCampaigns, '/campaigns')).find(({ name }) => name === 'Convite webinar')

@@ -9,26 +9,32 @@ import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
 
 import { campaignNotFound } from './get.ts'
-import { type CampaignFields, holdSender, insertCampaign, updateCampaign } from './queries.ts'
+import {
+  type CampaignFields,
+  holdSender,
+  insertCampaign,
+  type NewCampaign,
+  updateCampaign,
+} from './queries.ts'
 
-export const createCampaign = (db: Db, userId: number, fields: CampaignFields & { name: string }) =>
+export const createCampaign = (db: Db, accountId: number, fields: NewCampaign) =>
   transact(db, async (tx) => {
-    await holdSenders(tx, userId, fields)
-    return (await insertCampaign(tx, userId, fields)).id
+    await holdSenders(tx, accountId, fields)
+    return (await insertCampaign(tx, accountId, fields)).id
   })
 
 /** Changes a campaign, and with its status what becomes of the messages that have not left: one or the other never alone. */
-export async function changeCampaign(db: Db, userId: number, id: number, fields: CampaignFields) {
+export async function changeCampaign(db: Db, accountId: number, id: number, fields: CampaignFields) {
   await transact(db, async (tx) => {
     // Before the campaign: whoever deletes a sender takes them in that order.
-    await holdSenders(tx, userId, fields)
-    const before = await takeCampaign(tx, userId, id)
+    await holdSenders(tx, accountId, fields)
+    const before = await takeCampaign(tx, accountId, id)
     if (!before) throw campaignNotFound()
-    await updateCampaign(tx, userId, id, fields)
-    if (fields.status) await follow(tx, userId, before, fields.status)
-    if (hasOtherHours(before, fields)) await insertChange(tx, userId, id, { kind: 'hours' })
+    await updateCampaign(tx, accountId, id, fields)
+    if (fields.status) await follow(tx, accountId, before, fields.status)
+    if (hasOtherHours(before, fields)) await insertChange(tx, accountId, id, { kind: 'hours' })
   })
-  await finishChanges(db, userId, id, soonMs)
+  await finishChanges(db, accountId, id, soonMs)
 }
 
 const hourColumns = ['just_weekday', 'window_start', 'window_end', 'skip_holidays', 'time_zone'] as const
@@ -45,12 +51,12 @@ const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
 
 const wrongChannel = { email: 'Escolha um remetente de e-mail', whatsapp: 'Escolha um remetente de WhatsApp' }
 
-async function holdSenders(tx: Db, userId: number, fields: CampaignFields) {
+async function holdSenders(tx: Db, accountId: number, fields: CampaignFields) {
   const chosen = { email: fields.email_sender_id, whatsapp: fields.whatsapp_sender_id }
   for (const channel of ['email', 'whatsapp'] as const) {
     const id = chosen[channel]
     if (!id) continue
-    const sender = await holdSender(tx, userId, id)
+    const sender = await holdSender(tx, accountId, id)
     if (!sender) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
     const message = wrongChannel[channel]
     if (sender.channel !== channel)
@@ -59,11 +65,11 @@ async function holdSenders(tx: Db, userId: number, fields: CampaignFields) {
 }
 
 /** Held messages need nothing done: those of a campaign that is not active are never looked at. */
-async function follow(tx: Db, userId: number, before: RulesRow, to: CampaignStatus) {
+async function follow(tx: Db, accountId: number, before: RulesRow, to: CampaignStatus) {
   const consequence = consequenceOf(before.status, to)
   if (consequence === 'cancel')
-    await insertChange(tx, userId, before.id, { kind: 'cancel', reason: 'Campanha finalizada' })
-  if (consequence === 'resume') await insertChange(tx, userId, before.id, { kind: 'resume' })
+    await insertChange(tx, accountId, before.id, { kind: 'cancel', reason: 'Campanha finalizada' })
+  if (consequence === 'resume') await insertChange(tx, accountId, before.id, { kind: 'resume' })
 }
 
 /** A call whose answer does not depend on it waits this long for the end of a change; the rest is done afterwards. */
@@ -71,22 +77,22 @@ const soonMs = 2000
 /** One that says what was done waits as long as those between us and a person usually do. */
 const patienceMs = 45_000
 
-export async function cancelMessages(db: Db, userId: number, campaignId: number) {
+export async function cancelMessages(db: Db, accountId: number, campaignId: number) {
   const changeId = await transact(db, async (tx) => {
-    if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
-    return insertChange(tx, userId, campaignId, { kind: 'cancel', reason: 'Cancelada por você' })
+    if (!(await takeCampaign(tx, accountId, campaignId))) throw campaignNotFound()
+    return insertChange(tx, accountId, campaignId, { kind: 'cancel', reason: 'Cancelada por você' })
   })
-  await finishChanges(db, userId, campaignId, patienceMs)
-  const { messages, contacts } = await changed(db, userId, changeId)
+  await finishChanges(db, accountId, campaignId, patienceMs)
+  const { messages, contacts } = await changed(db, accountId, changeId)
   return { cancelledMessages: messages, affectedContacts: contacts }
 }
 
 /** What was sent stays, under the campaign's name; what was pending is cancelled. */
-export async function removeCampaign(db: Db, userId: number, campaignId: number) {
+export async function removeCampaign(db: Db, accountId: number, campaignId: number) {
   await transact(db, async (tx) => {
-    if (!(await takeCampaign(tx, userId, campaignId))) throw campaignNotFound()
-    await insertChange(tx, userId, campaignId, { kind: 'cancel', reason: 'Campanha excluída' })
-    await updateCampaign(tx, userId, campaignId, { deleted_at: await transactionTime(tx) })
+    if (!(await takeCampaign(tx, accountId, campaignId))) throw campaignNotFound()
+    await insertChange(tx, accountId, campaignId, { kind: 'cancel', reason: 'Campanha excluída' })
+    await updateCampaign(tx, accountId, campaignId, { deleted_at: await transactionTime(tx) })
   })
-  await finishChanges(db, userId, campaignId, soonMs)
+  await finishChanges(db, accountId, campaignId, soonMs)
 }

@@ -6,8 +6,8 @@ import { findCampaign } from './queries.ts'
 export const campaignNotFound = () => new Refusal('not_found', { message: 'Campanha não encontrada' })
 
 /** A campaign of this owner; another's is not found, as if it did not exist. */
-export async function getCampaign(db: Db, userId: number, id: number) {
-  const campaign = await findCampaign(db, userId, id)
+export async function getCampaign(db: Db, accountId: number, id: number) {
+  const campaign = await findCampaign(db, accountId, id)
   if (!campaign) throw campaignNotFound()
   return campaign
 }

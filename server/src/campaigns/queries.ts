@@ -19,10 +19,12 @@ export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
   row
     .selectFrom('steps')
     .innerJoin('templates', (join) =>
-      join.onRef('templates.user_id', '=', 'steps.user_id').onRef('templates.id', '=', 'steps.template_id'),
+      join
+        .onRef('templates.account_id', '=', 'steps.account_id')
+        .onRef('templates.id', '=', 'steps.template_id'),
     )
     .select(stepColumns)
-    .whereRef('steps.user_id', '=', 'campaigns.user_id')
+    .whereRef('steps.account_id', '=', 'campaigns.account_id')
     .whereRef('steps.campaign_id', '=', 'campaigns.id')
     .where('steps.is_active', '=', true)
     .orderBy('steps.step_order')
@@ -32,7 +34,7 @@ const changeOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
   row
     .selectFrom('campaign_changes')
     .select(['kind', 'messages as done', 'total'])
-    .whereRef('campaign_changes.user_id', '=', 'campaigns.user_id')
+    .whereRef('campaign_changes.account_id', '=', 'campaigns.account_id')
     .whereRef('campaign_changes.campaign_id', '=', 'campaigns.id')
     .where('finished_at', 'is', null)
     .orderBy('campaign_changes.id')
@@ -43,12 +45,12 @@ type Counted = { enrolment_blocks: 'contacts' | 'active'; step_counts: 'pending'
 /** What is counted of a campaign, as the sum of what the database keeps of it. */
 const sumOf = <Table extends keyof Counted>(table: Table, column: Counted[Table]) =>
   sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from ${sql.table(table)} kept
-    where kept.user_id = campaigns.user_id and kept.campaign_id = campaigns.id)`
+    where kept.account_id = campaigns.account_id and kept.campaign_id = campaigns.id)`
 
 /** How the e-mails of a campaign leave: by the sender it chose, or the default one. */
 const emailMode = sql<'smtp' | 'sandbox' | null>`(
   select s.mode from senders s
-  where s.user_id = campaigns.user_id and s.channel = 'email' and s.deleted_at is null
+  where s.account_id = campaigns.account_id and s.channel = 'email' and s.deleted_at is null
     and case when campaigns.email_sender_id is not null then s.id = campaigns.email_sender_id else s.is_default end)`
 
 const columns = [
@@ -69,7 +71,7 @@ const columns = [
 ] as const
 
 /** An owner's campaigns, each with its active steps in order and its numbers of contacts; newest first. */
-export const campaignsOf = (db: Db, userId: number) =>
+export const campaignsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('campaigns')
     .select(columns)
@@ -81,7 +83,7 @@ export const campaignsOf = (db: Db, userId: number) =>
       jsonObjectFrom(changeOf(row)).as('change'),
       emailMode.as('email_mode'),
     ])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -89,11 +91,11 @@ export const campaignsOf = (db: Db, userId: number) =>
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
 export type StepRow = CampaignRow['steps'][number]
 
-export const findCampaign = (db: Db, userId: number, id: number) =>
-  campaignsOf(db, userId).where('id', '=', id).executeTakeFirst()
+export const findCampaign = (db: Db, accountId: number, id: number) =>
+  campaignsOf(db, accountId).where('id', '=', id).executeTakeFirst()
 
-export const listCampaigns = (db: Db, userId: number, status?: CampaignStatus) =>
-  campaignsOf(db, userId)
+export const listCampaigns = (db: Db, accountId: number, status?: CampaignStatus) =>
+  campaignsOf(db, accountId)
     .$call((query) => (status ? query.where('status', '=', status) : query))
     .execute()
 
@@ -112,33 +114,35 @@ export type CampaignFields = {
   deleted_at?: Date | undefined
 }
 
-export const insertCampaign = (db: Db, userId: number, fields: CampaignFields & { name: string }) =>
+export type NewCampaign = CampaignFields & { name: string; owner_id: number }
+
+export const insertCampaign = (db: Db, accountId: number, fields: NewCampaign) =>
   db
     .insertInto('campaigns')
-    .values({ ...fields, user_id: userId })
+    .values({ ...fields, account_id: accountId })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const updateCampaign = (db: Db, userId: number, id: number, fields: CampaignFields) =>
+export const updateCampaign = (db: Db, accountId: number, id: number, fields: CampaignFields) =>
   db
     .updateTable('campaigns')
     .set({ ...fields, ...(fields.status && { pause_reason: null }), updated_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
 
 /** The channel of an owner's sender, held as it is: one that is being deleted is waited for, and then is not there. */
-export const holdSender = (db: Db, userId: number, id: number) =>
+export const holdSender = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('senders')
     .select('channel')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
 
-export const listWithoutCadence = (db: Db, userId: number) =>
-  campaignsOf(db, userId)
+export const listWithoutCadence = (db: Db, accountId: number) =>
+  campaignsOf(db, accountId)
     .where((row) => row.not(row.exists(activeStepsOf(row))))
     .execute()

@@ -15,39 +15,46 @@ import { type CampaignFields, type CampaignRow, listCampaigns, listWithoutCadenc
 export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
   const reachable = isReachable(publicUrl)
   const present = (row: CampaignRow) => presentCampaign(row, reachable)
-  const show = async (from: Db, userId: number, id: number) => present(await getCampaign(from, userId, id))
+  const show = async (from: Db, accountId: number, id: number) =>
+    present(await getCampaign(from, accountId, id))
 
-  route(app, api.listCampaigns, async ({ session }) => (await listCampaigns(db, session.userId)).map(present))
+  route(app, api.listCampaigns, async ({ session }) =>
+    (await listCampaigns(db, session.accountId)).map(present),
+  )
 
   route(app, api.listCampaignsWithoutCadence, async ({ session }) =>
-    (await listWithoutCadence(db, session.userId)).map(present),
+    (await listWithoutCadence(db, session.accountId)).map(present),
   )
 
   route(app, api.listCampaignsByStatus, async ({ session, query }) =>
-    (await listCampaigns(db, session.userId, query.status)).map(present),
+    (await listCampaigns(db, session.accountId, query.status)).map(present),
   )
 
-  route(app, api.getCampaign, ({ session, params }) => show(db, session.userId, params.id))
+  route(app, api.getCampaign, ({ session, params }) => show(db, session.accountId, params.id))
 
   routeOnce(app, db, api.createCampaign, async (tx, { session, body }) => {
-    const id = await createCampaign(tx, session.userId, { ...toFields(body), name: body.name })
-    return show(tx, session.userId, id)
+    const id = await createCampaign(tx, session.accountId, {
+      ...toFields(body),
+      name: body.name,
+      owner_id: session.userId,
+    })
+    return show(tx, session.accountId, id)
   })
 
   route(app, api.updateCampaign, async ({ session, params, body }) => {
-    await changeCampaign(db, session.userId, params.id, toFields(body))
-    return show(db, session.userId, params.id)
+    await changeCampaign(db, session.accountId, params.id, toFields(body))
+    return show(db, session.accountId, params.id)
   })
 
   route(app, api.moveCampaign, async ({ session, params, body }) => {
-    await changeCampaign(db, session.userId, params.id, body)
-    return show(db, session.userId, params.id)
+    await changeCampaign(db, session.accountId, params.id, body)
+    return show(db, session.accountId, params.id)
   })
 
-  route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session.userId, params.id))
+  route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session.accountId, params.id))
 
   route(app, api.cancelCampaignMessages, ({ session, params }) =>
-    cancelMessages(db, session.userId, params.id),
+    cancelMessages(db, session.accountId, params.id),
   )
 }
 

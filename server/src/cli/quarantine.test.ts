@@ -41,7 +41,8 @@ async function backUp() {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   const name = new URL(url).pathname.slice(1)
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined)
-  const copy = await createDatabase(name)
+  // A connection that was ended may take a moment to be gone.
+  const copy = await vi.waitFor(() => createDatabase(name), { timeout: 10_000, interval: 200 })
   const restored = connect(copy.url)
   afterAll(async () => {
     await restored.destroy()

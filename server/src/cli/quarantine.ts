@@ -44,15 +44,15 @@ async function releaseSome(db: Db, which: string) {
     ({ campaign_id }) => which === 'all' || String(campaign_id) === which,
   )
   if (wanted.length === 0) throw new StartFailure('Não há mensagens retidas nessa campanha.')
-  for (const { user_id, campaign_id, campaign, messages } of wanted)
-    say(`${campaign}: ${await release(db, user_id, campaign_id)} de ${messages} liberadas`)
+  for (const { account_id, campaign_id, campaign, messages } of wanted)
+    say(`${campaign}: ${await release(db, account_id, campaign_id)} de ${messages} liberadas`)
 }
 
 /** An opt-out that the restored database does not know, by the number that the log gave it. */
 async function repeatOptOut(db: Db, which: string) {
-  const [, userId, messageId] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(which) ?? []
-  const ids = { userId: Number(userId), messageId: Number(messageId) }
-  if (!userId || !(await optOut(db, ids, 'one-click')))
+  const [, accountId, messageId] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(which) ?? []
+  const ids = { accountId: Number(accountId), messageId: Number(messageId) }
+  if (!accountId || !(await optOut(db, ids, 'one-click')))
     throw new StartFailure(`Não há a mensagem ${which} neste banco.`)
   say(`Descadastro ${which} repetido.`)
 }

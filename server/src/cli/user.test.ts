@@ -41,6 +41,15 @@ test('a user is added with a password that signs them in, once', async () => {
   expect((await user(['list'])).said).toMatch(/^ana@exemplo\.com\.br\tAtivo\t\d{4}-\d\d-\d\d$/)
 })
 
+test('a user is added to the account of another', async () => {
+  expect((await user(['add', 'bia@exemplo.com.br', '--with', email])).code).toBe(0)
+  const [ana, bia] = [await findByEmail(db, email), await findByEmail(db, 'bia@exemplo.com.br')]
+  expect(bia?.account_id).toBe(ana?.account_id)
+  expect((await user(['add', 'caio@exemplo.com.br', '--with', 'ninguem@exemplo.com.br'])).said).toContain(
+    'Não há usuário',
+  )
+})
+
 test('a new password ends the sessions; an easy one is refused', async () => {
   const { id = 0 } = (await findByEmail(db, email)) ?? {}
   await openSession(db, id)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
 
 import { Credentials } from '@cadencia/contract/auth'
 
@@ -14,7 +15,8 @@ import { closeSessionsOf } from '#platform/session.ts'
 import { StartFailure } from '#platform/start-failure.ts'
 
 const usage = `Uso:
-  npm run user -- add EMAIL          cria um usuário e mostra a senha gerada
+  npm run user -- add EMAIL          cria um usuário e sua conta, e mostra a senha gerada
+  npm run user -- add EMAIL --with OUTRO_EMAIL   cria um usuário na conta de outro
   npm run user -- password EMAIL     dá uma senha nova e encerra as sessões
   npm run user -- deactivate EMAIL   desativa e encerra as sessões
   npm run user -- activate EMAIL     reativa
@@ -38,19 +40,21 @@ async function existing(db: Db, email: string) {
   return user
 }
 
-type Command = (db: Db, email: string, fromInput: boolean) => Promise<void>
+type Choices = { fromInput: boolean; colleague: string | undefined }
+type Command = (db: Db, email: string, choices: Choices) => Promise<void>
 
 const commands: Record<string, Command> = {
-  add: async (db, email, fromInput) => {
+  add: async (db, email, { fromInput, colleague }) => {
     if (!Credentials.shape.email.safeParse(email).success) throw new StartFailure(`Email inválido: ${email}`)
+    const account = colleague === undefined ? undefined : (await existing(db, colleague)).account_id
     const { password, shown } = await choosePassword(email, fromInput)
-    await addUser(db, email, await hashPassword(password)).catch((error: unknown) => {
+    await addUser(db, email, await hashPassword(password), account).catch((error: unknown) => {
       if (violatedUnique(error)) throw new StartFailure(`Já existe um usuário com o e-mail ${email}.`)
       throw error
     })
     say(`Usuário ${email} criado.${shown ? ` Senha: ${password}` : ''}`)
   },
-  password: async (db, email, fromInput) => {
+  password: async (db, email, { fromInput }) => {
     const user = await existing(db, email)
     const { password, shown } = await choosePassword(email, fromInput)
     await setPassword(db, user.id, await hashPassword(password))
@@ -70,6 +74,17 @@ const commands: Record<string, Command> = {
   },
 }
 
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'password-stdin': { type: 'boolean' }, with: { type: 'string' } },
+    })
+  } catch {
+    throw new StartFailure(usage)
+  }
+}
+
 async function list(db: Db) {
   for (const user of await listUsers(db)) {
     say(
@@ -79,11 +94,12 @@ async function list(db: Db) {
 }
 
 await runOnce(async (onStop) => {
-  const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const [name = '', email = ''] = words
+  const { positionals, values } = readWords()
+  const [name = '', email = ''] = positionals
   const command = commands[name]
   if (name !== 'list' && (!command || !email)) throw new StartFailure(usage)
 
   const { db } = await openDatabase(readConfig(process.env), { say, onStop })
-  await (command ? command(db, email, process.argv.includes('--password-stdin')) : list(db))
+  const choices = { fromInput: values['password-stdin'] ?? false, colleague: values.with }
+  await (command ? command(db, email, choices) : list(db))
 })

@@ -118,11 +118,11 @@ test('an opt-out is lifted by the contact’s own wish, with who wrote it down a
   const kept = await db
     .selectFrom('lifted_suppressions')
     .select(['channel', 'reason', 'lifted_by', 'why'])
-    .where('user_id', '=', ana.id)
+    .where('account_id', '=', ana.id)
     .where('address', 'like', `contato${String(count).padStart(4, '0')}@%`)
     .execute()
   expect(kept).toEqual([
-    { channel: 'email', reason: 'opt_out', lifted_by: ana.id, why: 'Pediu por telefone para voltar' },
+    { channel: 'email', reason: 'opt_out', lifted_by: ana.userId, why: 'Pediu por telefone para voltar' },
   ])
   expect(await consent({ reason: 'De novo' })).toMatchObject({ status: 409, body: { code: 'not_opted_out' } })
   const { body } = await ana.call('GET', `/contacts/${id}/timeline`)

@@ -11,6 +11,7 @@ import {
 } from '#dispatch/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
 import { contactNotFound } from './save.ts'
@@ -18,20 +19,20 @@ import { contactNotFound } from './save.ts'
 const isAsked = (row: ChannelRow) => row.reason !== null && isWish(row.reason)
 
 /** Channels of a contact as they are, with nobody opting out meanwhile. */
-async function channelsAlone(tx: Db, userId: number, id: number) {
-  await alone(tx, userId)
-  const rows = await channelsOfContact(tx, userId, id)
+async function channelsAlone(tx: Db, accountId: number, id: number) {
+  await alone(tx, accountId)
+  const rows = await channelsOfContact(tx, accountId, id)
   if (rows.length === 0) throw contactNotFound()
   return rows
 }
 
 /** An address that its server refused is used again. What the contact asked for is not undone by it. */
-export const liftSuspension = (db: Db, userId: number, contactId: number, channel: Channel) =>
+export const liftSuspension = (db: Db, { accountId, userId }: Caller, contactId: number, channel: Channel) =>
   transact(db, async (tx) => {
-    const row = (await channelsAlone(tx, userId, contactId)).find((one) => one.channel === channel)
+    const row = (await channelsAlone(tx, accountId, contactId)).find((one) => one.channel === channel)
     if (row && isAsked(row)) throw new Refusal('opted_out')
     if (!row?.reason) throw new Refusal('not_suspended')
-    await liftSuspensions(tx, userId, {
+    await liftSuspensions(tx, accountId, {
       contactId,
       channels: [channel],
       why: 'Liberado por você',
@@ -42,12 +43,17 @@ export const liftSuspension = (db: Db, userId: number, contactId: number, channe
 export type Consent = { channel?: Channel | undefined; reason: string }
 
 /** Whoever left has asked to come back; who wrote it down and why is kept. */
-export const recordConsent = (db: Db, userId: number, contactId: number, { channel, reason }: Consent) =>
+export const recordConsent = (
+  db: Db,
+  { accountId, userId }: Caller,
+  contactId: number,
+  { channel, reason }: Consent,
+) =>
   transact(db, async (tx) => {
-    const left = (await channelsAlone(tx, userId, contactId)).filter(isAsked).map((row) => row.channel)
+    const left = (await channelsAlone(tx, accountId, contactId)).filter(isAsked).map((row) => row.channel)
     const channels = channel === undefined ? left : left.filter((one) => one === channel)
     if (channels.length === 0) throw new Refusal('not_opted_out')
-    await liftWishes(tx, userId, { contactId, channels, why: reason, by: userId })
+    await liftWishes(tx, accountId, { contactId, channels, why: reason, by: userId })
   })
 
 /** Where a wish to leave was heard, by what was noted of it. */

@@ -12,7 +12,14 @@ const webinar = campaigns.find(({ name }) => name === 'Convite webinar')
 const add = (name: string, email: string, whatsapp = '(11) 90000-0000') =>
   db
     .insertInto('contacts')
-    .values({ user_id: ownerId, name, email, whatsapp, phone: null, metadata: '{"nivel": 3, "vip": true}' })
+    .values({
+      account_id: ownerId,
+      name,
+      email,
+      whatsapp,
+      phone: null,
+      metadata: '{"nivel": 3, "vip": true}',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -55,9 +62,9 @@ test('a contact tells its attributes and its campaigns', async () => {
   await db
     .insertInto('enrolments')
     .values([
-      { user_id: ownerId, contact_id: id, campaign_id: webinar?.id ?? 0 },
+      { account_id: ownerId, contact_id: id, campaign_id: webinar?.id ?? 0 },
       {
-        user_id: ownerId,
+        account_id: ownerId,
         contact_id: id,
         campaign_id: campaigns[0]?.id ?? 0,
         status: 'removed',

@@ -13,37 +13,40 @@ const campaignsOf = (row: Row) =>
     .selectFrom('enrolments')
     .innerJoin('campaigns', (join) =>
       join
-        .onRef('campaigns.user_id', '=', 'enrolments.user_id')
+        .onRef('campaigns.account_id', '=', 'enrolments.account_id')
         .onRef('campaigns.id', '=', 'enrolments.campaign_id'),
     )
     .select(['campaigns.id', 'campaigns.name'])
-    .whereRef('enrolments.user_id', '=', 'contacts.user_id')
+    .whereRef('enrolments.account_id', '=', 'contacts.account_id')
     .whereRef('enrolments.contact_id', '=', 'contacts.id')
     .where('enrolments.status', '<>', 'removed')
     .where('campaigns.deleted_at', 'is', null)
     .orderBy('campaigns.id', 'desc')
 
-export const contactsOf = (db: Db, userId: number) =>
-  db.selectFrom('contacts').where('contacts.user_id', '=', userId).where('contacts.deleted_at', 'is', null)
+export const contactsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('contacts')
+    .where('contacts.account_id', '=', accountId)
+    .where('contacts.deleted_at', 'is', null)
 
 /** Everything a contact is shown with. */
-export const presentable = (db: Db, userId: number) =>
-  contactsOf(db, userId)
+export const presentable = (db: Db, accountId: number) =>
+  contactsOf(db, accountId)
     .select(['id', 'name', 'email', 'whatsapp', 'metadata', 'created_at'])
     .select((row) => jsonArrayFrom(campaignsOf(row)).as('campaigns'))
     .select(
       sql<ChannelRow[]>`(
-        select json_agg(channels) from (select contacts.user_id, contacts.email, contacts.phone) c
+        select json_agg(channels) from (select contacts.account_id, contacts.email, contacts.phone) c
         cross join lateral (${channelsWithClosure}) channels)`.as('channels'),
     )
 
-export const findContact = (db: Db, userId: number, id: number) =>
-  presentable(db, userId).where('id', '=', id).executeTakeFirst()
+export const findContact = (db: Db, accountId: number, id: number) =>
+  presentable(db, accountId).where('id', '=', id).executeTakeFirst()
 
 export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
-export const listActiveIn = (db: Db, userId: number, campaignId: number) =>
-  contactsOf(db, userId)
+export const listActiveIn = (db: Db, accountId: number, campaignId: number) =>
+  contactsOf(db, accountId)
     .select(['id', 'name', 'email', 'whatsapp'])
     .where((row) =>
       row(
@@ -52,7 +55,7 @@ export const listActiveIn = (db: Db, userId: number, campaignId: number) =>
         row
           .selectFrom('enrolments')
           .select('enrolments.contact_id')
-          .where('enrolments.user_id', '=', userId)
+          .where('enrolments.account_id', '=', accountId)
           .where('enrolments.campaign_id', '=', campaignId)
           .where('enrolments.status', '=', 'active'),
       ),
@@ -68,10 +71,10 @@ export type ContactFields = {
   metadata: Metadata
 }
 
-export async function insertContact(db: Db, userId: number, { metadata, ...fields }: ContactFields) {
+export async function insertContact(db: Db, accountId: number, { metadata, ...fields }: ContactFields) {
   const { id } = await db
     .insertInto('contacts')
-    .values({ user_id: userId, ...fields, metadata: JSON.stringify(metadata) })
+    .values({ account_id: accountId, ...fields, metadata: JSON.stringify(metadata) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -79,7 +82,7 @@ export async function insertContact(db: Db, userId: number, { metadata, ...field
 
 export async function updateContact(
   db: Db,
-  userId: number,
+  accountId: number,
   id: number,
   { metadata, ...fields }: Partial<ContactFields>,
 ) {
@@ -87,7 +90,7 @@ export async function updateContact(
     .updateTable('contacts')
     .set({ ...fields, updated_at: sql<Date>`now()` })
     .$if(metadata !== undefined, (query) => query.set({ metadata: JSON.stringify(metadata) }))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -97,15 +100,15 @@ export async function updateContact(
 /** The index that keeps an address with one contact of an owner. */
 export const addressIndex = 'contacts_email'
 
-export const isContact = async (db: Db, userId: number, id: number) =>
-  (await contactsOf(db, userId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const isContact = async (db: Db, accountId: number, id: number) =>
+  (await contactsOf(db, accountId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
  * Takes contacts that are to go, and says which there were. Whoever is being enrolled holds their row, so it comes
  * first and its messages are cancelled too, or it waits and finds them gone.
  */
-export const takeContacts = async (db: Db, userId: number, ids: readonly number[]) => {
-  const rows = await contactsOf(db, userId)
+export const takeContacts = async (db: Db, accountId: number, ids: readonly number[]) => {
+  const rows = await contactsOf(db, accountId)
     .select('id')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id')
@@ -114,20 +117,20 @@ export const takeContacts = async (db: Db, userId: number, ids: readonly number[
   return rows.map(({ id }) => id)
 }
 
-export const hideContacts = (db: Db, userId: number, ids: readonly number[]) =>
+export const hideContacts = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .updateTable('contacts')
     .set({ deleted_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
 /** Ends the enrolments of contacts, in one campaign or in all; says how many there were. */
-export async function endEnrolments(db: Db, userId: number, ids: readonly number[], campaignId?: number) {
+export async function endEnrolments(db: Db, accountId: number, ids: readonly number[], campaignId?: number) {
   const { numUpdatedRows } = await db
     .updateTable('enrolments')
     .set({ status: 'removed', ended_at: sql<Date>`coalesce(ended_at, now())` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('contact_id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('status', '<>', 'removed')
     .$if(campaignId !== undefined, (query) => query.where('campaign_id', '=', campaignId ?? 0))

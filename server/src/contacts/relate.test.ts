@@ -187,7 +187,7 @@ test('an address that opted out stays so when its contact is created again', asy
   await db
     .insertInto('suppressions')
     .values({
-      user_id: ana.id,
+      account_id: ana.id,
       channel: 'email',
       address: email,
       reason: 'opt_out',
@@ -197,6 +197,10 @@ test('an address that opted out stays so when its contact is created again', asy
     .execute()
   await ana.call('DELETE', `/contacts/${id}`)
   await create(ana, { email })
-  const kept = await db.selectFrom('suppressions').select('address').where('user_id', '=', ana.id).execute()
+  const kept = await db
+    .selectFrom('suppressions')
+    .select('address')
+    .where('account_id', '=', ana.id)
+    .execute()
   expect(kept).toEqual([{ address: email }])
 })

@@ -10,27 +10,42 @@ import { type Filter, heldMatching } from './search/queries.ts'
 
 export const relate = (
   db: Db,
-  userId: number,
+  accountId: number,
   campaignId: number,
   whom: { ids: number[] } | { filter: Filter },
 ) =>
   transact(db, (tx) =>
-    enrol(tx, userId, campaignId, 'ids' in whom ? whom : { query: heldMatching(tx, userId, whom.filter) }),
+    enrol(
+      tx,
+      accountId,
+      campaignId,
+      'ids' in whom ? whom : { query: heldMatching(tx, accountId, whom.filter) },
+    ),
   )
 
 /** Out of the campaign: whatever was still to leave for this contact in it is cancelled. */
-export const unrelate = (db: Db, userId: number, campaignId: number, contactId: number) =>
+export const unrelate = (db: Db, accountId: number, campaignId: number, contactId: number) =>
   transact(db, async (tx) => {
-    await cancelPending(tx, userId, { campaignId, contactIds: [contactId] }, 'Contato removido da campanha')
-    const ended = await endEnrolments(tx, userId, [contactId], campaignId)
+    await cancelPending(
+      tx,
+      accountId,
+      { campaignId, contactIds: [contactId] },
+      'Contato removido da campanha',
+    )
+    const ended = await endEnrolments(tx, accountId, [contactId], campaignId)
     if (ended === 0) {
       throw new Refusal('not_found', { message: 'Este contato não está relacionado a esta campanha.' })
     }
   })
 
-export const cancelMessagesOf = (db: Db, userId: number, id: number) =>
+export const cancelMessagesOf = (db: Db, accountId: number, id: number) =>
   transact(db, async (tx) => {
-    if (!(await isContact(tx, userId, id))) throw contactNotFound()
-    const { cancelledMessages } = await cancelPending(tx, userId, { contactIds: [id] }, 'Cancelada por você')
+    if (!(await isContact(tx, accountId, id))) throw contactNotFound()
+    const { cancelledMessages } = await cancelPending(
+      tx,
+      accountId,
+      { contactIds: [id] },
+      'Cancelada por você',
+    )
     return { cancelledMessages }
   })

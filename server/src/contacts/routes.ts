@@ -18,55 +18,55 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
   const pageOf = contactPages(db)
 
   route(app, api.listContacts, async ({ session, query }) => {
-    const { rows, total } = await pageOf(session.userId, query)
+    const { rows, total } = await pageOf(session.accountId, query)
     return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total) }
   })
 
   route(app, api.listCampaignContacts, async ({ session, query }) => {
-    const campaign = await getCampaign(db, session.userId, query.campaignId)
-    return listActiveIn(db, session.userId, campaign.id)
+    const campaign = await getCampaign(db, session.accountId, query.campaignId)
+    return listActiveIn(db, session.accountId, campaign.id)
   })
 
   route(app, api.getContact, async ({ session, params }) =>
-    present(await getContact(db, session.userId, params.id)),
+    present(await getContact(db, session.accountId, params.id)),
   )
 
   routeOnce(app, db, api.createContact, async (tx, { session, body }) =>
-    present(await createContact(tx, session.userId, body)),
+    present(await createContact(tx, session.accountId, body)),
   )
 
   routeOnce(app, db, api.createContactInCampaign, async (tx, { session, body: { campaignId, ...contact } }) =>
-    present(await createContactInCampaign(tx, session.userId, campaignId, contact)),
+    present(await createContactInCampaign(tx, session.accountId, campaignId, contact)),
   )
 
   route(app, api.updateContact, async ({ session, params, body }) =>
-    present(await changeContact(db, session.userId, params.id, body)),
+    present(await changeContact(db, session.accountId, params.id, body)),
   )
 
-  route(app, api.deleteContact, ({ session, params }) => removeContact(db, session.userId, params.id))
+  route(app, api.deleteContact, ({ session, params }) => removeContact(db, session.accountId, params.id))
 
-  route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session.userId, whomOf(body)))
+  route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session.accountId, whomOf(body)))
 
   routeOnce(app, db, api.addToCampaign, (tx, { session, body }) =>
-    relate(tx, session.userId, body.campaignId, whomOf(body)),
+    relate(tx, session.accountId, body.campaignId, whomOf(body)),
   )
 
   route(app, api.removeFromCampaign, ({ session, params }) =>
-    unrelate(db, session.userId, params.campaignId, params.contactId),
+    unrelate(db, session.accountId, params.campaignId, params.contactId),
   )
 
   route(app, api.liftSuspension, async ({ session, params, body }) => {
-    await liftSuspension(db, session.userId, params.id, body.channel)
-    return present(await getContact(db, session.userId, params.id))
+    await liftSuspension(db, session, params.id, body.channel)
+    return present(await getContact(db, session.accountId, params.id))
   })
 
   route(app, api.recordConsent, async ({ session, params, body }) => {
-    await recordConsent(db, session.userId, params.id, body)
-    return present(await getContact(db, session.userId, params.id))
+    await recordConsent(db, session, params.id, body)
+    return present(await getContact(db, session.accountId, params.id))
   })
 
   route(app, api.cancelContactMessages, ({ session, params }) =>
-    cancelMessagesOf(db, session.userId, params.id),
+    cancelMessagesOf(db, session.accountId, params.id),
   )
 }
 

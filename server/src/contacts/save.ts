@@ -24,27 +24,27 @@ async function refusingTakenAddress<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function getContact(db: Db, userId: number, id: number) {
-  const contact = await findContact(db, userId, id)
+async function getContact(db: Db, accountId: number, id: number) {
+  const contact = await findContact(db, accountId, id)
   if (!contact) throw contactNotFound()
   return contact
 }
 
-export async function createContact(db: Db, userId: number, input: Input) {
+export async function createContact(db: Db, accountId: number, input: Input) {
   const fields = { ...input, phone: toPhone(input.whatsapp) }
-  const id = await refusingTakenAddress(insertContact(db, userId, fields))
-  return getContact(db, userId, id)
+  const id = await refusingTakenAddress(insertContact(db, accountId, fields))
+  return getContact(db, accountId, id)
 }
 
 /** Both or neither: a refused enrolment leaves no contact behind. */
-export const createContactInCampaign = (db: Db, userId: number, campaignId: number, input: Input) =>
+export const createContactInCampaign = (db: Db, accountId: number, campaignId: number, input: Input) =>
   transact(db, async (tx) => {
-    const { id } = await createContact(tx, userId, input)
-    await enrol(tx, userId, campaignId, { ids: [id] })
-    return getContact(tx, userId, id)
+    const { id } = await createContact(tx, accountId, input)
+    await enrol(tx, accountId, campaignId, { ids: [id] })
+    return getContact(tx, accountId, id)
   })
 
-export async function changeContact(db: Db, userId: number, id: number, input: Changes) {
+export async function changeContact(db: Db, accountId: number, id: number, input: Changes) {
   const { name, email, whatsapp, metadata } = input
   const changes = {
     ...(name !== undefined && { name }),
@@ -52,8 +52,8 @@ export async function changeContact(db: Db, userId: number, id: number, input: C
     ...(whatsapp !== undefined && { whatsapp, phone: toPhone(whatsapp) }),
     ...(metadata !== undefined && { metadata }),
   }
-  if (!(await refusingTakenAddress(updateContact(db, userId, id, changes)))) throw contactNotFound()
-  return getContact(db, userId, id)
+  if (!(await refusingTakenAddress(updateContact(db, accountId, id, changes)))) throw contactNotFound()
+  return getContact(db, accountId, id)
 }
 
 export { getContact }

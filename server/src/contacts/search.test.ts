@@ -10,7 +10,7 @@ const { db, person } = await startApi()
 
 /** Contacts of an owner in one statement, by their numbers. */
 const add = (owner: Person, from: number, to: number, name = 'Pessoa') =>
-  sql`insert into contacts (user_id, name, email, whatsapp)
+  sql`insert into contacts (account_id, name, email, whatsapp)
       select ${owner.id}, ${name} || ' ' || n, ${name} || n || '@x.com.br', '(11) 90000-0000'
       from generate_series(${from}::int, ${to}::int) n`.execute(db)
 
@@ -20,7 +20,7 @@ const pages = { listed: contactPages(db), walked: contactPages(db, 10) }
 /** What the page should be, by reading everything. */
 async function naive(owner: Person, word: string, from: number, limit: number) {
   const { rows } = await sql<{ id: number }>`
-    select id from contacts where user_id = ${owner.id} and deleted_at is null
+    select id from contacts where account_id = ${owner.id} and deleted_at is null
       and strpos(search, ${word}) > 0 order by id desc`.execute(db)
   return { total: rows.length, ids: rows.slice(from, from + limit).map(({ id }) => id) }
 }
@@ -60,12 +60,14 @@ test('a search with few, many and very many hits is right, and stays so while co
     () => Promise.resolve(),
     () => add(ana, 3_001, 3_100, 'Maria'),
     () =>
-      sql`update contacts set name = 'Rita' where user_id = ${ana.id} and name like 'Maria 5_'`.execute(db),
-    () =>
-      sql`update contacts set deleted_at = now() where user_id = ${ana.id} and name like 'Pessoa %7'`.execute(
+      sql`update contacts set name = 'Rita' where account_id = ${ana.id} and name like 'Maria 5_'`.execute(
         db,
       ),
-    () => sql`delete from contacts where user_id = ${ana.id} and name like 'Pessoa 1%'`.execute(db),
+    () =>
+      sql`update contacts set deleted_at = now() where account_id = ${ana.id} and name like 'Pessoa %7'`.execute(
+        db,
+      ),
+    () => sql`delete from contacts where account_id = ${ana.id} and name like 'Pessoa 1%'`.execute(db),
   ]
   for (const change of changes) {
     await change()
@@ -94,10 +96,10 @@ test('whatever people do, in whatever order, a search is as right as reading eve
     if (action.kind === 'look') return both(ana, action.word, 1 + (next % 5))
     const pattern = `% %${next % 7}${action.digit}`
     return action.kind === 'rename'
-      ? sql`update contacts set name = 'Maria ' || id where user_id = ${ana.id} and name like ${pattern}`.execute(
+      ? sql`update contacts set name = 'Maria ' || id where account_id = ${ana.id} and name like ${pattern}`.execute(
           db,
         )
-      : sql`update contacts set deleted_at = now() where user_id = ${ana.id} and name like ${pattern}`.execute(
+      : sql`update contacts set deleted_at = now() where account_id = ${ana.id} and name like ${pattern}`.execute(
           db,
         )
   }
@@ -118,7 +120,7 @@ test('the sum of the blocks is the number of contacts, however many change them 
   await Promise.all(Array.from({ length: 20 }, (_, part) => add(ana, part * 100, part * 100 + 99)))
   await Promise.all(
     Array.from({ length: 10 }, (_, digit) =>
-      sql`update contacts set deleted_at = now() where user_id = ${ana.id} and name like ${`% %3${digit}`}`.execute(
+      sql`update contacts set deleted_at = now() where account_id = ${ana.id} and name like ${`% %3${digit}`}`.execute(
         db,
       ),
     ),
@@ -130,8 +132,8 @@ test('the sum of the blocks is the number of contacts, however many change them 
 test('an owner who goes takes contacts and counts along', async () => {
   const ana = await person()
   await add(ana, 1, 10)
-  await db.deleteFrom('users').where('id', '=', ana.id).execute()
-  expect(await db.selectFrom('contact_blocks').selectAll().where('user_id', '=', ana.id).execute()).toEqual(
-    [],
-  )
+  await db.deleteFrom('accounts').where('id', '=', ana.id).execute()
+  expect(
+    await db.selectFrom('contact_blocks').selectAll().where('account_id', '=', ana.id).execute(),
+  ).toEqual([])
 })

@@ -11,7 +11,7 @@ const deadlineHours = 48
 
 export async function keepMessages(
   db: Db,
-  userId: number,
+  accountId: number,
   { stories, enrolmentId }: { stories: readonly Story[]; enrolmentId: (of: Planned['enrolment']) => number },
 ) {
   const begun = new Set<Planned['enrolment']>()
@@ -23,7 +23,7 @@ export async function keepMessages(
     return isFirst ? state : 'waiting'
   }
   const rows = stories.map(({ planned: { enrolment, step, shippingAt }, fate }) => ({
-    user_id: userId,
+    account_id: accountId,
     enrolment_id: enrolmentId(enrolment),
     campaign_id: enrolment.campaign.id,
     contact_id: enrolment.contact.id,
@@ -47,13 +47,13 @@ export async function keepMessages(
 
 export type MessageId = (planned: Planned) => number
 
-export async function keepLinks(db: Db, userId: number, campaigns: readonly Campaign[]) {
+export async function keepLinks(db: Db, accountId: number, campaigns: readonly Campaign[]) {
   const rows = campaigns.flatMap(({ id, createdAt, cadence }) => {
     const links = new Map(
       cadence.flatMap(({ template }) => linksOf(template).map(({ url, kind }) => [url, kind])),
     )
     return [...links].map(([url, kind]) => ({
-      user_id: userId,
+      account_id: accountId,
       campaign_id: id,
       url,
       kind,
@@ -74,7 +74,7 @@ const isVisit = ({ kind }: Happening) => kind === 'open' || kind === 'click' || 
 
 export const keepEvents = (
   db: Db,
-  userId: number,
+  accountId: number,
   {
     stories,
     messageId,
@@ -85,7 +85,7 @@ export const keepEvents = (
     db,
     stories.flatMap(({ planned, fate }) =>
       fate.happenings.map((happening) => ({
-        user_id: userId,
+        account_id: accountId,
         message_id: messageId(planned),
         kind: happening.kind,
         class: happening.class,
@@ -97,14 +97,19 @@ export const keepEvents = (
     ),
   )
 
-export const keepSuppressions = (db: Db, userId: number, stories: readonly Story[], messageId: MessageId) =>
+export const keepSuppressions = (
+  db: Db,
+  accountId: number,
+  stories: readonly Story[],
+  messageId: MessageId,
+) =>
   insertSuppressions(
     db,
     stories.flatMap(({ planned, fate: { suppress } }) =>
       suppress
         ? [
             {
-              user_id: userId,
+              account_id: accountId,
               channel: planned.step.channel,
               address: planned.enrolment.contact.email,
               reason: suppress.reason,

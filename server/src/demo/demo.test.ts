@@ -38,7 +38,7 @@ async function digest(of: Db) {
   const { rows } = await sql<{ sum: string }>`
     select md5(string_agg(concat_ws('/', c.email, s.step_order, m.state, m.shipping_at, m.opened_at, m.clicked_at), ','
       order by m.campaign_id, c.email, s.step_order)) as sum
-    from messages m join contacts c using (user_id) join steps s using (user_id)
+    from messages m join contacts c using (account_id) join steps s using (account_id)
     where c.id = m.contact_id and s.id = m.step_id`.execute(of)
   return { ...Object.fromEntries(counts), sum: rows[0]?.sum }
 }
@@ -89,7 +89,7 @@ test.each([
       count(*) filter (where c.status = 'active')::int as active,
       count(*) filter (where c.status = 'paused')::int as paused,
       count(*) filter (where c.status in ('completed', 'draft'))::int as past
-    from messages m join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id,
+    from messages m join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id,
       (select (date_trunc('day', ${instant}::timestamptz at time zone 'America/Sao_Paulo') + interval '1 day')
         at time zone 'America/Sao_Paulo' as day_end) d
     where m.status = 'pending'`.execute(other)
@@ -102,7 +102,7 @@ test('every column of a message can be recounted from its events', async () => {
   expect(
     await faults(sql`
       with counted as (
-        select user_id, message_id as id,
+        select account_id, message_id as id,
           min(at) filter (where e.kind = 'open') as opened_at,
           min(at) filter (where e.kind = 'click') as clicked_at,
           min(at) filter (where e.kind = 'click' and l.kind = 'capture') as capture_clicked_at,
@@ -110,10 +110,10 @@ test('every column of a message can be recounted from its events', async () => {
           min(at) filter (where e.kind = 'unsubscribe') as unsubscribed_at,
           min(at) filter (where e.kind = 'bounce') as bounced_at,
           min(at) filter (where e.kind = 'read') as read_at
-        from events e left join links l using (user_id)
+        from events e left join links l using (account_id)
         where class in ('human', 'proxy') and (e.link_id is null or l.id = e.link_id)
-        group by user_id, message_id)
-      select m.id from messages m left join counted c using (user_id, id)
+        group by account_id, message_id)
+      select m.id from messages m left join counted c using (account_id, id)
       where (m.opened_at, m.clicked_at, m.capture_clicked_at, m.whatsapp_clicked_at, m.unsubscribed_at, m.bounced_at, m.read_at)
         is distinct from (c.opened_at, c.clicked_at, c.capture_clicked_at, c.whatsapp_clicked_at, c.unsubscribed_at, c.bounced_at, c.read_at)`),
   ).toEqual([])
@@ -122,7 +122,7 @@ test('every column of a message can be recounted from its events', async () => {
 test('nothing happened in the future, before it was sent, or after somebody said no', async () => {
   expect(
     await faults(sql`
-      select m.id from messages m left join events e on e.user_id = m.user_id and e.message_id = m.id
+      select m.id from messages m left join events e on e.account_id = m.account_id and e.message_id = m.id
       where greatest(m.sent_at, m.delivered_at, m.opened_at, m.cancelled_at, e.at) > ${today}
          or least(m.delivered_at, m.opened_at, m.bounced_at, e.at) < m.sent_at
          or m.sent_at < m.shipping_at or m.opened_at > m.clicked_at
@@ -130,14 +130,14 @@ test('nothing happened in the future, before it was sent, or after somebody said
   ).toEqual([])
   expect(
     await faults(sql`
-      select m.id from messages m join suppressions s on s.user_id = m.user_id and s.channel = m.channel and s.address = m.recipient
+      select m.id from messages m join suppressions s on s.account_id = m.account_id and s.channel = m.channel and s.address = m.recipient
       where m.sent_at > s.created_at + interval '90 seconds'`),
   ).toEqual([])
   expect(
     await faults(sql`
       select m.id from messages m
-      join contacts c on c.user_id = m.user_id and c.id = m.contact_id
-      join suppressions s on s.user_id = c.user_id and s.address = c.email and s.for_contact
+      join contacts c on c.account_id = m.account_id and c.id = m.contact_id
+      join suppressions s on s.account_id = c.account_id and s.address = c.email and s.for_contact
       where m.sent_at > s.created_at + interval '90 seconds' or m.status = 'pending'`),
   ).toEqual([])
 })
@@ -145,8 +145,8 @@ test('nothing happened in the future, before it was sent, or after somebody said
 test('an enrolment stands where its messages left it', async () => {
   expect(
     await faults(sql`
-      select e.id from enrolments e join messages m on m.user_id = e.user_id and m.enrolment_id = e.id
-      group by e.user_id, e.id, e.status
+      select e.id from enrolments e join messages m on m.account_id = e.account_id and m.enrolment_id = e.id
+      group by e.account_id, e.id, e.status
       having bool_or(m.status = 'pending') <> (e.status = 'active')
          or bool_or(m.unsubscribed_at is not null) and e.status not in ('opted_out', 'removed')`),
   ).toEqual([])

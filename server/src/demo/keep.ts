@@ -18,13 +18,13 @@ export function idsBy<Row extends { id: number }>(rows: readonly Row[], nameOf: 
   }
 }
 
-export async function keepContacts(db: Db, userId: number, today: Moment): Promise<Contact[]> {
+export async function keepContacts(db: Db, accountId: number, today: Moment): Promise<Contact[]> {
   const met = people(today)
   const made = await insertContacts(
     db,
     met.map(({ metadata, createdAt, ...person }) => ({
       ...person,
-      user_id: userId,
+      account_id: accountId,
       metadata: JSON.stringify(metadata),
       created_at: createdAt,
       updated_at: createdAt,
@@ -34,22 +34,23 @@ export async function keepContacts(db: Db, userId: number, today: Moment): Promi
   return met.map((person) => ({ ...person, id: idOf(person.email) }))
 }
 
-export async function keepTemplates(db: Db, userId: number, today: Moment) {
+export async function keepTemplates(db: Db, accountId: number, today: Moment) {
   const rows = templateList.map((template, place) => {
     const writtenAt = instantOf(daysBefore(today, 215 - 8 * place, 10 * 60 + 7 * place))
-    return { ...template, user_id: userId, created_at: writtenAt, updated_at: writtenAt }
+    return { ...template, account_id: accountId, created_at: writtenAt, updated_at: writtenAt }
   })
   return idsBy(await insertTemplates(db, rows), ({ name }) => name)
 }
 
 export async function keepCampaigns(
   db: Db,
-  userId: number,
+  { accountId, ownerId }: { accountId: number; ownerId: number },
   { today, templateId }: { today: Moment; templateId: (name: string) => number },
 ): Promise<Campaign[]> {
   const createdAt = (daysAgo: number) => instantOf(daysBefore(today, daysAgo, 8 * 60 + 20))
   const rows = campaignPlans.map((plan) => ({
-    user_id: userId,
+    account_id: accountId,
+    owner_id: ownerId,
     name: plan.name,
     description: plan.description,
     status: plan.status,
@@ -60,7 +61,7 @@ export async function keepCampaigns(
   const campaignId = idsBy(await insertCampaigns(db, rows), ({ name }) => name)
   const steps = campaignPlans.flatMap((plan) =>
     plan.steps.map(([template, delayDays], index) => ({
-      user_id: userId,
+      account_id: accountId,
       campaign_id: campaignId(plan.name),
       step_order: index + 1,
       template_id: templateId(template),
@@ -92,10 +93,10 @@ const cadenceOf = ({ steps }: (typeof campaignPlans)[number], idOf: (place: numb
   }))
 
 /** Where each enrolment stands after all that happened to its messages. */
-export async function keepEnrolments(db: Db, userId: number, stories: readonly Story[]) {
+export async function keepEnrolments(db: Db, accountId: number, stories: readonly Story[]) {
   const byEnrolment = Map.groupBy(stories, ({ planned }) => planned.enrolment)
   const rows = [...byEnrolment].map(([enrolment, told]) => ({
-    user_id: userId,
+    account_id: accountId,
     campaign_id: enrolment.campaign.id,
     contact_id: enrolment.contact.id,
     enrolled_at: enrolment.enrolledAt,

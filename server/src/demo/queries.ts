@@ -16,6 +16,9 @@ async function inBatches<Row, Made>(rows: readonly Row[], insert: (batch: Row[])
   return made
 }
 
+export const insertAccount = (db: Db, createdAt: Date) =>
+  db.insertInto('accounts').values({ created_at: createdAt }).returning('id').executeTakeFirstOrThrow()
+
 export const insertUser = (db: Db, user: New<'users'>) =>
   db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
 

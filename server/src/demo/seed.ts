@@ -6,7 +6,7 @@ import { keepEvents, keepLinks, keepMessages, keepSuppressions } from './afterma
 import { daysBefore, instantOf, type Moment, momentOf } from './calendar.ts'
 import { enrolAll } from './enrol.ts'
 import { keepCampaigns, keepContacts, keepEnrolments, keepTemplates } from './keep.ts'
-import { insertAttributes, insertUser } from './queries.ts'
+import { insertAccount, insertAttributes, insertUser } from './queries.ts'
 import { live } from './story.ts'
 import { attributes, demoEmail } from './templates.ts'
 
@@ -20,7 +20,9 @@ export async function seedDemo(db: Db, today: Date) {
 
 async function fill(db: Db, passwordHash: string, today: Moment) {
   const since = instantOf(daysBefore(today, 245, 9 * 60))
+  const { id: accountId } = await insertAccount(db, since)
   const { id: userId } = await insertUser(db, {
+    account_id: accountId,
     email: demoUser.email,
     password_hash: passwordHash,
     created_at: since,
@@ -33,14 +35,14 @@ async function fill(db: Db, passwordHash: string, today: Moment) {
     created_at: since,
   }))
   await insertAttributes(db, described)
-  const contacts = await keepContacts(db, userId, today)
-  const templateId = await keepTemplates(db, userId, today)
-  const campaigns = await keepCampaigns(db, userId, { today, templateId })
+  const contacts = await keepContacts(db, accountId, today)
+  const templateId = await keepTemplates(db, accountId, today)
+  const campaigns = await keepCampaigns(db, { accountId, ownerId: userId }, { today, templateId })
 
   const stories = live(enrolAll(campaigns, contacts, today), today)
-  const enrolmentId = await keepEnrolments(db, userId, stories)
-  const messageId = await keepMessages(db, userId, { stories, enrolmentId })
-  const linkId = await keepLinks(db, userId, campaigns)
-  await keepEvents(db, userId, { stories, messageId, linkId })
-  await keepSuppressions(db, userId, stories, messageId)
+  const enrolmentId = await keepEnrolments(db, accountId, stories)
+  const messageId = await keepMessages(db, accountId, { stories, enrolmentId })
+  const linkId = await keepLinks(db, accountId, campaigns)
+  await keepEvents(db, accountId, { stories, messageId, linkId })
+  await keepSuppressions(db, accountId, stories, messageId)
 }

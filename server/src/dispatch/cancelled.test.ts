@@ -18,7 +18,7 @@ async function due() {
     db
       .selectFrom('messages')
       .select(['state', 'reason'])
-      .where('user_id', '=', ana.id)
+      .where('account_id', '=', ana.id)
       .where('campaign_id', '=', campaign.id)
       .execute()
   const take = () => claimOf(db, campaign.id, `holder of ${campaign.id}`)

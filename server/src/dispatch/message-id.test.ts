@@ -7,13 +7,13 @@ import { trackingTokens } from './token.ts'
 
 const installation = () => trackingTokens([{ id: 'a', key: randomBytes(32) }])
 const here = installation()
-const ids = { userId: 7, messageId: 123_456 }
+const ids = { accountId: 7, messageId: 123_456 }
 
 test('a message has one name, which says nothing to others and is short enough to stand before an @', () => {
   const name = messageName(here, ids)
   expect(name).toMatch(/^c1\.[0-9a-v]+$/)
   expect(messageName(here, ids)).toBe(name)
-  const largest = { userId: Number.MAX_SAFE_INTEGER, messageId: Number.MAX_SAFE_INTEGER }
+  const largest = { accountId: Number.MAX_SAFE_INTEGER, messageId: Number.MAX_SAFE_INTEGER }
   expect(messageName(here, largest).length).toBeLessThanOrEqual(64)
 })
 

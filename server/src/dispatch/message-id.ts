@@ -1,12 +1,12 @@
 import type { Tokens } from './token.ts'
 
-type Ids = { userId: number; messageId: number }
+type Ids = { accountId: number; messageId: number }
 
 const mark = 'c1.'
 
 /** What stands before the @ of a Message-ID: the same for every attempt, and nobody else can make it. */
-export const messageName = (tokens: Tokens, { userId, messageId }: Ids) =>
-  `${mark}${tokens.sign({ kind: 'reply', userId, messageId })}`
+export const messageName = (tokens: Tokens, { accountId, messageId }: Ids) =>
+  `${mark}${tokens.sign({ kind: 'reply', accountId, messageId })}`
 
 /** The message that a Message-ID of ours names, and whether it proves that: the old form could be written by anybody. */
 export function readMessageId(tokens: Tokens, text: string): { ids: Ids; isProved: boolean } | undefined {
@@ -15,7 +15,7 @@ export function readMessageId(tokens: Tokens, text: string): { ids: Ids; isProve
     const ids = tokens.read(name.slice(mark.length), 'reply')
     return ids && { ids, isProved: true }
   }
-  const [, messageId, userId] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(name) ?? []
-  if (!messageId || !userId) return undefined
-  return { ids: { userId: Number(userId), messageId: Number(messageId) }, isProved: false }
+  const [, messageId, accountId] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(name) ?? []
+  if (!messageId || !accountId) return undefined
+  return { ids: { accountId: Number(accountId), messageId: Number(messageId) }, isProved: false }
 }

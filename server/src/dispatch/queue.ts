@@ -8,13 +8,13 @@ import { cancelOf, type Why } from './life/queries.ts'
 type Whose = { campaignId?: number; contactIds: readonly number[] }
 
 /** Cancels what contacts have pending, in one campaign or in all; says how much of whom. */
-export async function cancelPending(tx: Db, userId: number, { campaignId, contactIds }: Whose, why: Why) {
+export async function cancelPending(tx: Db, accountId: number, { campaignId, contactIds }: Whose, why: Why) {
   const { rows } = await sql<{ id: number }>`
-    select id from enrolments where user_id = ${userId} and contact_id = any(${contactIds}::bigint[])
+    select id from enrolments where account_id = ${accountId} and contact_id = any(${contactIds}::bigint[])
       ${campaignId === undefined ? sql`` : sql`and campaign_id = ${campaignId}`}`.execute(tx)
   return cancelOf(
     tx,
-    userId,
+    accountId,
     rows.map(({ id }) => id),
     why,
   )

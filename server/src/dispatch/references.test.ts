@@ -25,7 +25,7 @@ const plan = (fields: object) =>
   db
     .insertInto('messages')
     .values({
-      user_id: ana.id,
+      account_id: ana.id,
       enrolment_id: row.enrolment_id,
       campaign_id: hers.id,
       contact_id: contact,
@@ -45,7 +45,7 @@ test.each<[string, object]>([
   ["another contact than its enrolment's", { contact_id: second }],
   ['a step of another campaign', { step_id: other.steps[0]?.id }],
   ['a step of another owner', { step_id: theirs.steps[0]?.id }],
-  ["another owner's enrolment", { user_id: bia.id }],
+  ["another owner's enrolment", { account_id: bia.id }],
 ])('a message cannot refer to %s', async (_, fields) => {
   await expect(plan(fields)).rejects.toThrow('a message refers to an enrolment or a step that is not its own')
 })
@@ -54,7 +54,7 @@ test('a message that refers to what is its own is planned', async () => {
   await expect(plan({})).resolves.toHaveLength(1)
 })
 
-test.each(['enrolment_id', 'campaign_id', 'contact_id', 'step_id', 'user_id'] as const)(
+test.each(['enrolment_id', 'campaign_id', 'contact_id', 'step_id', 'account_id'] as const)(
   'the %s of a message never changes',
   async (column) => {
     const change = db
@@ -69,7 +69,7 @@ test.each(['enrolment_id', 'campaign_id', 'contact_id', 'step_id', 'user_id'] as
 const enter = (fields: object) =>
   db
     .insertInto('enrolments')
-    .values({ user_id: ana.id, campaign_id: other.id, contact_id: second, ...fields })
+    .values({ account_id: ana.id, campaign_id: other.id, contact_id: second, ...fields })
     .execute()
 
 test.each<[string, object]>([
@@ -83,7 +83,7 @@ test.each<[string, object]>([
   )
 })
 
-test.each(['campaign_id', 'contact_id', 'user_id'] as const)(
+test.each(['campaign_id', 'contact_id', 'account_id'] as const)(
   'the %s of an enrolment never changes',
   async (column) => {
     const change = db
@@ -100,7 +100,7 @@ test('a contact that is being enrolled cannot be deleted under its enrolment', a
   const deleting = await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('enrolments')
-      .values({ user_id: ana.id, campaign_id: other.id, contact_id: third })
+      .values({ account_id: ana.id, campaign_id: other.id, contact_id: third })
       .execute()
     const waiting = db.deleteFrom('contacts').where('id', '=', third).execute()
     await until(async () => {

@@ -10,8 +10,8 @@ const tokens = createTokens([key(1)])
 
 const kinds = ['open', 'click', 'unsubscribe', 'bounce', 'reply'] as const
 const id = fc.oneof(fc.nat(300), fc.maxSafeNat())
-const claims = fc.record({ userId: id, messageId: id, linkId: id })
-type Ids = { userId: number; messageId: number; linkId: number }
+const claims = fc.record({ accountId: id, messageId: id, linkId: id })
+type Ids = { accountId: number; messageId: number; linkId: number }
 
 const sign = (kind: TokenKind, { linkId, ...ids }: Ids, by = tokens) =>
   kind === 'click' ? by.sign({ kind, ...ids, linkId }) : by.sign({ kind, ...ids })
@@ -54,14 +54,14 @@ describe.each(kinds)('a token of kind %s', (kind) => {
   })
 
   test('is refused when it is longer or shorter', () => {
-    const token = sign(kind, { userId: 7, messageId: 123_456, linkId: 5 })
+    const token = sign(kind, { accountId: 7, messageId: 123_456, linkId: 5 })
     for (const wrong of [`${token}a`, `a${token}`, `${token}=`, ` ${token}`, token.slice(0, -1), '', 'a'])
       expect(tokens.read(wrong, kind)).toBeUndefined()
     expect(tokens.read(token.repeat(100_000), kind)).toBeUndefined()
   })
 
   test('under a new key, what the old one signed still holds; under a stranger’s it does not', () => {
-    const ids = { userId: 7, messageId: 123_456, linkId: 5 }
+    const ids = { accountId: 7, messageId: 123_456, linkId: 5 }
     const old = sign(kind, ids)
     const rotated = createTokens([key(2), key(1)])
     expect(rotated.read(old, kind)).toEqual(saidBy(kind, ids))
@@ -73,18 +73,22 @@ describe.each(kinds)('a token of kind %s', (kind) => {
 
 test('a token ends in the HMAC-SHA-256 of what it says, cut to 128 bits', () => {
   fc.assert(
-    fc.property(claims, fc.uint8Array({ minLength: 32, maxLength: 100 }), ({ userId, messageId }, secret) => {
-      const key = Buffer.from(secret)
-      const token = createTokens([{ id: 3, key }]).sign({ kind: 'open', userId, messageId })
-      const bytes = Buffer.from(token, 'base64url')
-      const mac = createHmac('sha256', key).update(bytes.subarray(0, -16)).digest()
-      expect(bytes.subarray(-16)).toEqual(mac.subarray(0, 16))
-    }),
+    fc.property(
+      claims,
+      fc.uint8Array({ minLength: 32, maxLength: 100 }),
+      ({ accountId, messageId }, secret) => {
+        const key = Buffer.from(secret)
+        const token = createTokens([{ id: 3, key }]).sign({ kind: 'open', accountId, messageId })
+        const bytes = Buffer.from(token, 'base64url')
+        const mac = createHmac('sha256', key).update(bytes.subarray(0, -16)).digest()
+        expect(bytes.subarray(-16)).toEqual(mac.subarray(0, 16))
+      },
+    ),
   )
 })
 
 test('nobody makes a token without the key, in a hundred thousand tries', () => {
-  const genuine = Buffer.from(tokens.sign({ kind: 'unsubscribe', userId: 1, messageId: 1 }), 'base64url')
+  const genuine = Buffer.from(tokens.sign({ kind: 'unsubscribe', accountId: 1, messageId: 1 }), 'base64url')
   let hits = 0
   for (let turn = 0; turn < 100_000; turn++) {
     const forged = Buffer.concat([genuine.subarray(0, -16), randomBytes(16)])
@@ -96,17 +100,17 @@ test('nobody makes a token without the key, in a hundred thousand tries', () => 
 test.each(['bounce', 'reply'] as const)('a %s fits before an @ and survives the loss of its case', (kind) => {
   const latest = createTokens([key(1, 0xff_ff_ff_ff)])
   fc.assert(
-    fc.property(claims, ({ userId, messageId }) => {
-      const token = latest.sign({ kind, userId, messageId })
+    fc.property(claims, ({ accountId, messageId }) => {
+      const token = latest.sign({ kind, accountId, messageId })
       expect(token).toMatch(/^[0-9a-v]{1,61}$/)
-      expect(latest.read(token.toUpperCase(), kind)).toEqual({ userId, messageId })
+      expect(latest.read(token.toUpperCase(), kind)).toEqual({ accountId, messageId })
     }),
     { numRuns: 1000 },
   )
 })
 
 test('the token of a bounce has no second form', () => {
-  const token = tokens.sign({ kind: 'bounce', userId: 1, messageId: 2 })
+  const token = tokens.sign({ kind: 'bounce', accountId: 1, messageId: 2 })
   let number = 0n
   for (const digit of token) number = number * 32n + BigInt(Number.parseInt(digit, 32))
   for (let last = 0n; last < 16n; last++)
@@ -125,7 +129,7 @@ test('what ends before its MAC is no token', () => {
 test('the tokens of an installation follow its keys', () => {
   const [before, after] = [1, 2].map((fill) => ({ id: `${fill}`, key: Buffer.alloc(32, fill) }))
   if (!before || !after) throw new Error('two keys')
-  const ids = { userId: 7, messageId: 8 }
+  const ids = { accountId: 7, messageId: 8 }
   const token = trackingTokens([before]).sign({ kind: 'open', ...ids })
   expect(trackingTokens([before]).read(token, 'open')).toEqual(ids)
   expect(trackingTokens([after, before]).read(token, 'open')).toEqual(ids)
@@ -137,7 +141,7 @@ test('links sent with the first byte of the key’s name alone still answer', ()
     { id: 'new', key: Buffer.alloc(32, 2) },
     { id: 'old', key: Buffer.alloc(32, 1) },
   ])
-  const ids = { userId: 7, messageId: 123_456 }
+  const ids = { accountId: 7, messageId: 123_456 }
   expect(today.read('EWAHwMQHlhqt9QpDSdPeta7bj-zQUQ', 'open')).toEqual(ids)
   expect(today.read('EmAHwMQHBU2R6lazRmKYoRupqpEyYVA', 'click')).toEqual({ ...ids, linkId: 5 })
   expect(today.read('E2AHwMQHQY9uUZxCSv4IlxvzegFzGg', 'unsubscribe')).toEqual(ids)
@@ -153,19 +157,21 @@ test('each of three hundred keys opens what it signed, however their names begin
   if (!first) throw new Error('keys')
   const all = trackingTokens([first, ...rest])
   for (const one of rest) {
-    const token = trackingTokens([one]).sign({ kind: 'unsubscribe', userId: 7, messageId: 8 })
-    expect(all.read(token, 'unsubscribe')).toEqual({ userId: 7, messageId: 8 })
+    const token = trackingTokens([one]).sign({ kind: 'unsubscribe', accountId: 7, messageId: 8 })
+    expect(all.read(token, 'unsubscribe')).toEqual({ accountId: 7, messageId: 8 })
   }
 })
 
 test('an id that a kind does not carry is left out', () => {
-  const ids = { userId: 1, messageId: 2, linkId: 3 }
-  expect(tokens.sign({ kind: 'open', ...ids })).toBe(tokens.sign({ kind: 'open', userId: 1, messageId: 2 }))
+  const ids = { accountId: 1, messageId: 2, linkId: 3 }
+  expect(tokens.sign({ kind: 'open', ...ids })).toBe(
+    tokens.sign({ kind: 'open', accountId: 1, messageId: 2 }),
+  )
 })
 
 test('what is no id is not signed', () => {
   for (const messageId of [-1, 1.5, Number.NaN, 2 ** 53])
-    expect(() => tokens.sign({ kind: 'open', userId: 1, messageId })).toThrow('is not an id')
+    expect(() => tokens.sign({ kind: 'open', accountId: 1, messageId })).toThrow('is not an id')
 })
 
 test('keys that could not protect anybody are refused', () => {

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 
 import { deriveKey, type Keys, nameOf } from '#platform/secrets.ts'
 
-type Ids = { userId: number; messageId: number }
+type Ids = { accountId: number; messageId: number }
 
 /** What each kind of token says. */
 type Claims = { open: Ids; click: Ids & { linkId: number }; unsubscribe: Ids; bounce: Ids; reply: Ids }
@@ -32,7 +32,7 @@ export function createTokens(keys: readonly TokenKey[]) {
   const signing = secretOf(first)
 
   function sign<K extends TokenKind>(token: { kind: K } & Claims[K]): string {
-    const ids = [token.userId, token.messageId]
+    const ids = [token.accountId, token.messageId]
     if (token.kind === 'click' && 'linkId' in token) ids.push(token.linkId)
     const bytes = Buffer.allocUnsafe(1 + idBytes + ids.length * longestId + macBytes)
     bytes[0] = layout | codeOf[token.kind]
@@ -56,9 +56,9 @@ export function createTokens(keys: readonly TokenKey[]) {
         timingSafeEqual(macOf(secret, body).subarray(0, macBytes), bytes.subarray(end)),
     )
     if (!isSigned) return undefined
-    const [userId, messageId, linkId] = readIds(body.subarray(named.start))
+    const [accountId, messageId, linkId] = readIds(body.subarray(named.start))
     // The MAC holds, so the bytes are those that `sign` wrote for this kind: it has exactly these ids.
-    return (linkId === undefined ? { userId, messageId } : { userId, messageId, linkId }) as Claims[K]
+    return (linkId === undefined ? { accountId, messageId } : { accountId, messageId, linkId }) as Claims[K]
   }
 
   return { sign, read }

@@ -20,13 +20,13 @@ const atOnce = 1_000
 /** The failed rows as they came, each with its place and its reason: corrected, the file can be sent again. */
 export async function* failuresFile(
   db: Db,
-  userId: number,
+  accountId: number,
   { id, header }: ImportRow,
 ): AsyncGenerator<string> {
   const names = header ?? []
   yield byteOrderMark + csvLine([...names, ...failureColumns])
   for (let after = 0; ;) {
-    const failures = await listFailures(db, userId, id, after, atOnce)
+    const failures = await listFailures(db, accountId, id, after, atOnce)
     if (failures.length === 0) return
     yield failures
       .map(({ row_number, error, cells }) => {

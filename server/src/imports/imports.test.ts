@@ -236,7 +236,7 @@ test('an address that opted out stays so when it is imported', async () => {
   await db
     .insertInto('suppressions')
     .values({
-      user_id: ana.id,
+      account_id: ana.id,
       channel: 'email',
       address: 'ana@x.com.br',
       reason: 'opt_out',
@@ -245,7 +245,11 @@ test('an address that opted out stays so when it is imported', async () => {
     })
     .execute()
   await importFile(ana, file('Ana;ana@x.com.br;(11) 98765-4321'))
-  const kept = await db.selectFrom('suppressions').select('address').where('user_id', '=', ana.id).execute()
+  const kept = await db
+    .selectFrom('suppressions')
+    .select('address')
+    .where('account_id', '=', ana.id)
+    .execute()
   expect(kept).toHaveLength(1)
 })
 

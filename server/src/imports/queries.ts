@@ -24,34 +24,37 @@ const failuresShown = 100
 const importsShown = 100
 
 /** Files that are still to be read. */
-async function countWaiting(db: Db, userId: number): Promise<number> {
+async function countWaiting(db: Db, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
     .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('status', 'in', ['pending', 'processing'])
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** A new import, unless so many are still to be read. Of several at once each sees the one before. */
-export const createImport = (db: Db, userId: number, filename: string, most: number) =>
+export const createImport = (db: Db, accountId: number, filename: string, most: number) =>
   transact(db, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-    if ((await countWaiting(tx, userId)) >= most) return undefined
+    await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+    if ((await countWaiting(tx, accountId)) >= most) return undefined
     const { id } = await tx
       .insertInto('imports')
-      .values({ user_id: userId, filename })
+      .values({ account_id: accountId, filename })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   })
 
-export const keepChunk = (db: Db, userId: number, importId: number, position: number, bytes: Buffer) =>
-  db.insertInto('import_chunks').values({ user_id: userId, import_id: importId, position, bytes }).execute()
+export const keepChunk = (db: Db, accountId: number, importId: number, position: number, bytes: Buffer) =>
+  db
+    .insertInto('import_chunks')
+    .values({ account_id: accountId, import_id: importId, position, bytes })
+    .execute()
 
-export const discardImport = (db: Db, userId: number, id: number) =>
-  db.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute()
+export const discardImport = (db: Db, accountId: number, id: number) =>
+  db.deleteFrom('imports').where('account_id', '=', accountId).where('id', '=', id).execute()
 
 export type ReceivedFile = {
   encoding: Encoding
@@ -62,7 +65,7 @@ export type ReceivedFile = {
 }
 
 /** The whole file is here: from now on it may be read. */
-export const markReceived = (db: Db, userId: number, id: number, file: ReceivedFile) =>
+export const markReceived = (db: Db, accountId: number, id: number, file: ReceivedFile) =>
   db
     .updateTable('imports')
     .set({
@@ -73,26 +76,30 @@ export const markReceived = (db: Db, userId: number, id: number, file: ReceivedF
       update_existing: file.updateExisting,
       ...(file.mapping && { mapping: JSON.stringify(file.mapping) }),
     })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
 
-const received = (db: Db, userId: number) =>
-  db.selectFrom('imports').select(columns).where('user_id', '=', userId).where('received_at', 'is not', null)
+const received = (db: Db, accountId: number) =>
+  db
+    .selectFrom('imports')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('received_at', 'is not', null)
 
-export const findImport = (db: Db, userId: number, id: number) =>
-  received(db, userId).where('id', '=', id).executeTakeFirst()
+export const findImport = (db: Db, accountId: number, id: number) =>
+  received(db, accountId).where('id', '=', id).executeTakeFirst()
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-export const listImports = (db: Db, userId: number) =>
-  received(db, userId).orderBy('id', 'desc').limit(importsShown).execute()
+export const listImports = (db: Db, accountId: number) =>
+  received(db, accountId).orderBy('id', 'desc').limit(importsShown).execute()
 
-export const listFailures = (db: Db, userId: number, importId: number, after = 0, limit = failuresShown) =>
+export const listFailures = (db: Db, accountId: number, importId: number, after = 0, limit = failuresShown) =>
   db
     .selectFrom('import_failures')
     .select(['row_number', 'error', 'cells'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('import_id', '=', importId)
     .where('row_number', '>', after)
     .orderBy('row_number')

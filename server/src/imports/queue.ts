@@ -19,25 +19,25 @@ const lease = sql<Date>`now() + interval '10 seconds'`
 export async function claimImport(db: Db, reader: string) {
   const { rows } = await sql<Claim>`
     update imports set status = 'processing', fence = fence + 1, attempts = attempts + 1, claimed_by = ${reader}, lease_until = ${lease}
-    where (user_id, id) = (
-      select user_id, id from imports waiting
+    where (account_id, id) = (
+      select account_id, id from imports waiting
       where received_at is not null
         and (status = 'pending' and not exists (
-               select from imports running where running.user_id = waiting.user_id and running.status = 'processing')
+               select from imports running where running.account_id = waiting.account_id and running.status = 'processing')
              or status = 'processing' and lease_until < now())
       order by status = 'pending',
         (select max(read.finished_at) from imports read
-         where read.user_id = waiting.user_id and read.finished_at > now() - interval '1 hour') nulls first,
+         where read.account_id = waiting.account_id and read.finished_at > now() - interval '1 hour') nulls first,
         created_at, id
       limit 1 for update skip locked)
-    returning user_id, id, fence, attempts, encoding, separator, mapping, update_existing, total_rows, done_rows`.execute(
+    returning account_id, id, fence, attempts, encoding, separator, mapping, update_existing, total_rows, done_rows`.execute(
     db,
   )
   return rows[0]
 }
 
 export type Claim = {
-  user_id: number
+  account_id: number
   id: number
   fence: number
   attempts: number
@@ -53,7 +53,7 @@ export type Claim = {
 const held = (db: Db, claim: Claim) =>
   db
     .updateTable('imports')
-    .where('user_id', '=', claim.user_id)
+    .where('account_id', '=', claim.account_id)
     .where('id', '=', claim.id)
     .where('fence', '=', claim.fence)
     .where('status', '=', 'processing')
@@ -95,18 +95,18 @@ export const endImport = (db: Db, claim: Claim, failure?: string) =>
     )
     await tx
       .deleteFrom('import_chunks')
-      .where('user_id', '=', claim.user_id)
+      .where('account_id', '=', claim.account_id)
       .where('import_id', '=', claim.id)
       .execute()
   })
 
 /** The file as it arrived, a piece at a time. */
-export async function* chunksOf(db: Db, { user_id, id }: Claim): AsyncGenerator<Buffer> {
+export async function* chunksOf(db: Db, { account_id, id }: Claim): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const chunk = await db
       .selectFrom('import_chunks')
       .select('bytes')
-      .where('user_id', '=', user_id)
+      .where('account_id', '=', account_id)
       .where('import_id', '=', id)
       .where('position', '=', position)
       .executeTakeFirst()
@@ -125,9 +125,11 @@ export async function sweepImports(db: Db) {
         done_rows = total_rows, error_count = total_rows - success_count, message = 'A importação não terminou em 24 horas.'
       where status in ('pending', 'processing') and created_at < now() - interval '24 hours'
         and coalesce(lease_until, now()) <= now()
-      returning user_id, id)
+      returning account_id, id)
     delete from import_chunks using abandoned
-    where import_chunks.user_id = abandoned.user_id and import_chunks.import_id = abandoned.id`.execute(db)
+    where import_chunks.account_id = abandoned.account_id and import_chunks.import_id = abandoned.id`.execute(
+    db,
+  )
 }
 
 export type Good = { rowNumber: number; contact: ContactFields }
@@ -208,21 +210,21 @@ const update = sql`do update set name = excluded.name, whatsapp = excluded.whats
   metadata = contacts.metadata || excluded.metadata, updated_at = now()`
 
 /** Staged rows become contacts; says which did not, because their address has one. */
-async function moveFromStage(db: Db, { user_id, update_existing }: Claim): Promise<number[]> {
+async function moveFromStage(db: Db, { account_id, update_existing }: Claim): Promise<number[]> {
   const { rows } = await sql<{ row_number: number }>`
     with written as (
-      insert into contacts (user_id, name, email, whatsapp, phone, metadata)
-      select ${user_id}, name, email, whatsapp, phone, metadata::jsonb from stage order by row_number
-      on conflict (user_id, lower(email)) where deleted_at is null ${update_existing ? update : sql`do nothing`}
+      insert into contacts (account_id, name, email, whatsapp, phone, metadata)
+      select ${account_id}, name, email, whatsapp, phone, metadata::jsonb from stage order by row_number
+      on conflict (account_id, lower(email)) where deleted_at is null ${update_existing ? update : sql`do nothing`}
       returning lower(email) as address)
     select row_number from stage where lower(email) not in (select address from written)`.execute(db)
   return rows.map(({ row_number }) => row_number)
 }
 
-const insertFailures = (db: Db, { user_id, id }: Claim, failures: readonly Failure[]) =>
+const insertFailures = (db: Db, { account_id, id }: Claim, failures: readonly Failure[]) =>
   sql`
-    insert into import_failures (user_id, import_id, row_number, error, cells)
-    select ${user_id}, ${id}, "rowNumber", error, array(select jsonb_array_elements_text(cells))
+    insert into import_failures (account_id, import_id, row_number, error, cells)
+    select ${account_id}, ${id}, "rowNumber", error, array(select jsonb_array_elements_text(cells))
     from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as f("rowNumber" integer, error text, cells jsonb)`.execute(
     db,
   )

@@ -182,7 +182,7 @@ test('what broke off while it arrived is thrown away, and what nobody read for a
   await db.updateTable('imports').set({ created_at: old }).where('id', '=', id).execute()
   await db
     .insertInto('imports')
-    .values({ user_id: ana.id, filename: 'metade.csv', created_at: old })
+    .values({ account_id: ana.id, filename: 'metade.csv', created_at: old })
     .execute()
   const stop = startReading()
   expect(await finished(ana, id)).toMatchObject({
@@ -190,6 +190,6 @@ test('what broke off while it arrived is thrown away, and what nobody read for a
     message: 'A importação não terminou em 24 horas.',
   })
   await stop()
-  const left = await db.selectFrom('imports').select('id').where('user_id', '=', ana.id).execute()
+  const left = await db.selectFrom('imports').select('id').where('account_id', '=', ana.id).execute()
   expect(left).toEqual([{ id }])
 })

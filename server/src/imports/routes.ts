@@ -15,12 +15,12 @@ import { upload } from './upload.ts'
 
 export function importRoutes(app: FastifyInstance, db: Db) {
   route(app, api.listImports, async ({ session }) =>
-    (await listImports(db, session.userId)).map((row) => present(row, [])),
+    (await listImports(db, session.accountId)).map((row) => present(row, [])),
   )
 
   route(app, api.getImport, async ({ session, params }) => {
-    const found = await getImport(db, session.userId, params.id)
-    return present(found, await listFailures(db, session.userId, found.id))
+    const found = await getImport(db, session.accountId, params.id)
+    return present(found, await listFailures(db, session.accountId, found.id))
   })
 
   app.get(api.downloadCsvTemplate.path, (_request, reply) => {
@@ -30,9 +30,9 @@ export function importRoutes(app: FastifyInstance, db: Db) {
   app.get(api.downloadImportFailures.path, async ({ session, params }, reply) => {
     const { data } = ById.safeParse(params)
     if (!data) throw new Refusal('invalid', { message: 'Identificador inválido' })
-    const found = await getImport(db, session.userId, data.id)
+    const found = await getImport(db, session.accountId, data.id)
     return csv(reply, `linhas-com-erro-${found.id}.csv`).send(
-      Readable.from(failuresFile(db, session.userId, found)),
+      Readable.from(failuresFile(db, session.accountId, found)),
     )
   })
 
@@ -42,7 +42,7 @@ export function importRoutes(app: FastifyInstance, db: Db) {
       limits: { fileSize: api.csvMaxBytes, files: 1, fields: 5, fieldSize: 4096, parts: 6 },
     })
     scope.post(api.uploadCsv.path, { config: { slow: true } }, async (request, reply) => {
-      const { id, filename, totalRows } = await upload(db, request.session.userId, request)
+      const { id, filename, totalRows } = await upload(db, request.session.accountId, request)
       const message = 'Arquivo recebido. A importação vai começar.'
       return reply
         .code(202)
@@ -54,8 +54,8 @@ export function importRoutes(app: FastifyInstance, db: Db) {
 const csv = (reply: FastifyReply, filename: string) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${filename}"`)
 
-async function getImport(db: Db, userId: number, id: number) {
-  const found = await findImport(db, userId, id)
+async function getImport(db: Db, accountId: number, id: number) {
+  const found = await findImport(db, accountId, id)
   if (!found) throw new Refusal('not_found', { message: 'Importação não encontrada' })
   return found
 }

@@ -47,7 +47,7 @@ test.each([
   const answer = await app.inject({ method: 'POST', url: '/api/csv-contacts/upload', headers, payload })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ message: 'Por favor selecione um arquivo CSV válido' })
-  expect(await db.selectFrom('imports').select('id').where('user_id', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('imports').select('id').where('account_id', '=', ana.id).execute()).toEqual([])
 })
 
 test('10 MB are taken to the byte, one more is refused, and nothing of it stays', async () => {
@@ -59,7 +59,7 @@ test('10 MB are taken to the byte, one more is refused, and nothing of it stays'
     status: 413,
     body: { code: 'file_too_large', message: 'Arquivo muito grande. Limite de 10MB' },
   })
-  const { length } = await db.selectFrom('imports').select('id').where('user_id', '=', ana.id).execute()
+  const { length } = await db.selectFrom('imports').select('id').where('account_id', '=', ana.id).execute()
   expect(length).toBe(1)
 })
 
@@ -96,7 +96,7 @@ test('a file without end is answered at the first byte too many, not at the last
   // What is still coming is taken and forgotten: the connection does not hang on it.
   await new Promise((resolve) => sending.write(Buffer.alloc(5_000_000, 'x'), resolve))
   sending.destroy()
-  expect(await db.selectFrom('imports').select('id').where('user_id', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('imports').select('id').where('account_id', '=', ana.id).execute()).toEqual([])
 })
 
 test('an upload that breaks off leaves nothing', async () => {
@@ -106,7 +106,7 @@ test('an upload that breaks off leaves nothing', async () => {
     headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
   })
   sending.once('error', () => undefined)
-  const imports = () => db.selectFrom('imports').select('id').where('user_id', '=', ana.id).execute()
+  const imports = () => db.selectFrom('imports').select('id').where('account_id', '=', ana.id).execute()
   sending.write('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n')
   sending.write(Buffer.alloc(300_000, 'nome;email\n'))
   await vi.waitUntil(async () => (await imports()).length === 1)

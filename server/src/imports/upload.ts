@@ -34,36 +34,36 @@ type Kept = { id: number; filename: string; totalRows: number }
 type Choices = { mapping?: Mapping; updateExisting?: boolean }
 
 /** A file and the choices that come with it, in whatever order; all of it is kept or nothing. */
-export async function upload(db: Db, userId: number, request: FastifyRequest): Promise<Kept> {
+export async function upload(db: Db, accountId: number, request: FastifyRequest): Promise<Kept> {
   if (!request.isMultipart()) throw notCsv()
   const key = keyOf(request.headers['idempotency-key'])
   let file: Arrived | undefined
   const choices: Choices = {}
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') file = await keepFile(db, userId, part)
+      if (part.type === 'file') file = await keepFile(db, accountId, part)
       else Object.assign(choices, choiceIn(part))
     }
     if (!file) throw notCsv()
-    return await keepOnce(db, { userId, key }, file, choices)
+    return await keepOnce(db, { accountId, key }, file, choices)
   } catch (error) {
     // Unread, the rest would hold the connection; read, it is forgotten as it comes, until the server's own limit of time.
     request.raw.resume()
-    if (file) await discardImport(db, userId, file.id)
+    if (file) await discardImport(db, accountId, file.id)
     throw isMalformed(error) ? notCsv() : error
   }
 }
 
 /** The same file sent again with its key is the import it was. */
-async function keepOnce(db: Db, by: Pick<Asked, 'userId' | 'key'>, file: Arrived, choices: Choices) {
+async function keepOnce(db: Db, by: Pick<Asked, 'accountId' | 'key'>, file: Arrived, choices: Choices) {
   const { id, filename, sha256, totalRows } = file
   const { mapping, updateExisting = false } = choices
   const asked = { ...by, request: ['upload', filename, sha256, mapping, updateExisting] }
   const kept = await once<Kept>(db, asked, async (tx) => {
-    await markReceived(tx, by.userId, id, { ...file, mapping, updateExisting })
+    await markReceived(tx, by.accountId, id, { ...file, mapping, updateExisting })
     return { id, filename, totalRows }
   })
-  if (kept.id !== id) await discardImport(db, by.userId, id)
+  if (kept.id !== id) await discardImport(db, by.accountId, id)
   return kept
 }
 
@@ -75,16 +75,16 @@ const isMalformed = (error: unknown) =>
   error instanceof Error &&
   (parserFaults.test(error.message) || ('code' in error && String(error.code).startsWith('FST_')))
 
-async function keepFile(db: Db, userId: number, part: MultipartFile): Promise<Arrived> {
+async function keepFile(db: Db, accountId: number, part: MultipartFile): Promise<Arrived> {
   const filename = nameOf(part)
   if (part.fieldname !== 'file' || !/\.csv$/i.test(filename)) throw notCsv()
-  const id = await createImport(db, userId, filename, mostWaiting)
+  const id = await createImport(db, accountId, filename, mostWaiting)
   if (id === undefined) throw tooManyWaiting()
   let position = 0
   const hash = createHash('sha256')
   const keep = (piece: Buffer) => {
     hash.update(piece)
-    return keepChunk(db, userId, id, position++, piece)
+    return keepChunk(db, accountId, id, position++, piece)
   }
   // At the first byte too many, not when the last one has come.
   part.file.once('limit', () => part.file.destroy(tooLarge()))
@@ -93,7 +93,7 @@ async function keepFile(db: Db, userId: number, part: MultipartFile): Promise<Ar
     if (part.file.truncated) throw tooLarge()
     return { ...received, id, filename, sha256: hash.digest('hex') }
   } catch (error) {
-    await discardImport(db, userId, id)
+    await discardImport(db, accountId, id)
     throw error
   }
 }

@@ -34,21 +34,26 @@ export const deleteAttribute = (db: Db, userId: number, key: string) =>
 
 const dayOff = [sql<string>`day::text`.as('day'), 'name'] as const
 
-export const listDaysOff = (db: Db, userId: number) =>
-  db.selectFrom('days_off').select(dayOff).where('user_id', '=', userId).orderBy('days_off.day').execute()
+export const listDaysOff = (db: Db, accountId: number) =>
+  db
+    .selectFrom('days_off')
+    .select(dayOff)
+    .where('account_id', '=', accountId)
+    .orderBy('days_off.day')
+    .execute()
 
-export const addDayOff = (db: Db, userId: number, day: string, name: string) =>
+export const addDayOff = (db: Db, accountId: number, day: string, name: string) =>
   db
     .insertInto('days_off')
-    .values({ user_id: userId, day, name })
-    .onConflict((row) => row.columns(['user_id', 'day']).doUpdateSet({ name }))
+    .values({ account_id: accountId, day, name })
+    .onConflict((row) => row.columns(['account_id', 'day']).doUpdateSet({ name }))
     .returning(dayOff)
     .executeTakeFirstOrThrow()
 
-export const deleteDayOff = (db: Db, userId: number, day: string) =>
+export const deleteDayOff = (db: Db, accountId: number, day: string) =>
   db
     .deleteFrom('days_off')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('day', '=', day)
-    .returning('user_id')
+    .returning('account_id')
     .executeTakeFirst()

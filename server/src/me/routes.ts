@@ -39,12 +39,12 @@ export function meRoutes(app: FastifyInstance, db: Db) {
     if (!deleted) throw notFound()
   })
 
-  route(app, daysOff.listDaysOff, ({ session }) => listDaysOff(db, session.userId))
+  route(app, daysOff.listDaysOff, ({ session }) => listDaysOff(db, session.accountId))
 
-  route(app, daysOff.addDayOff, ({ session, body }) => addDayOff(db, session.userId, body.day, body.name))
+  route(app, daysOff.addDayOff, ({ session, body }) => addDayOff(db, session.accountId, body.day, body.name))
 
   route(app, daysOff.deleteDayOff, async ({ session, params }) => {
-    const deleted = await deleteDayOff(db, session.userId, params.day)
+    const deleted = await deleteDayOff(db, session.accountId, params.day)
     if (!deleted) throw new Refusal('not_found', { message: 'Dia não encontrado' })
   })
 }

@@ -27,7 +27,7 @@ async function begin() {
   await relate(db, owner, campaign.id, await contactsOf(db, owner, 6))
   const links = await db
     .insertInto('links')
-    .values(urls.map((url, at) => ({ user_id: owner.id, campaign_id: campaign.id, url, kind: kinds[at] })))
+    .values(urls.map((url, at) => ({ account_id: owner.id, campaign_id: campaign.id, url, kind: kinds[at] })))
     .returning('id')
     .execute()
   const messages = await messagesOf(db, campaign.id)
@@ -42,7 +42,7 @@ async function fold({ owner, id }: Begun) {
     .selectFrom('events')
     .leftJoin('links', 'links.id', 'events.link_id')
     .select(['events.message_id', 'events.kind', 'events.at', 'links.url', 'links.kind as link'])
-    .where('events.user_id', '=', owner.id)
+    .where('events.account_id', '=', owner.id)
     .where('events.class', 'in', ['human', 'proxy'])
     .execute()
   type Event = (typeof events)[number]
@@ -180,7 +180,7 @@ test('after any history the numbers are a fold of its events', { timeout: 120_00
       const begun = await begin()
       for (let turn = 1; turn <= 60; turn += 1) {
         const ids = draw(fc.subarray, begun.ids, { minLength: 1 })
-        await happen(db, { userId: begun.owner.id, ids }, draw(happenings, begun.links))
+        await happen(db, { accountId: begun.owner.id, ids }, draw(happenings, begun.links))
         if (turn % 12 === 0) await compare(begun)
       }
     }),

@@ -91,7 +91,7 @@ test('a removed step keeps its numbers', async () => {
   await db
     .updateTable('steps')
     .set({ is_active: false, removed_at: new Date() })
-    .where('user_id', '=', ownerId)
+    .where('account_id', '=', ownerId)
     .where('id', '=', before[0]?.cadenceId ?? 0)
     .execute()
   expect(await get(api.listStepMetrics, `/metrics/campaigns/${id}/cadences`)).toEqual(before)

@@ -15,14 +15,14 @@ const messages = await messagesOf(db, campaign.id)
 const url = 'https://wa.me/5511987654321?text=Oi'
 const link = await db
   .insertInto('links')
-  .values({ user_id: owner.id, campaign_id: campaign.id, url, kind: 'whatsapp' })
+  .values({ account_id: owner.id, campaign_id: campaign.id, url, kind: 'whatsapp' })
   .returning('id')
   .executeTakeFirstOrThrow()
 
 const at = (minute: number) => new Date(Date.parse('2026-11-16T12:00:00Z') + minute * 60_000)
 /** Message n of the ten: contact by contact, its two steps. */
 const idOf = (place: number) => messages[place]?.id ?? 0
-const only = (...places: number[]) => ({ userId: owner.id, ids: places.map(idOf) })
+const only = (...places: number[]) => ({ accountId: owner.id, ids: places.map(idOf) })
 
 await happen(db, only(0, 1, 2, 3, 4, 5, 6, 7), { kind: 'send', at: at(0) })
 await happen(db, only(2), { kind: 'visit', at: at(30), by: 'human', linkId: undefined })
@@ -109,7 +109,7 @@ test('the same people come as a file that a spreadsheet reads, and never as a fo
   await db
     .updateTable('contacts')
     .set({ name: '=HYPERLINK("http://mal.exemplo")' })
-    .where('user_id', '=', owner.id)
+    .where('account_id', '=', owner.id)
     .where('id', '=', contacts[0] ?? 0)
     .execute()
   const response = await file(owner.token, 'kind=opened')
@@ -130,7 +130,7 @@ test('a file has everybody, however many pages that would be', async () => {
   const large = await campaignOf(many, {}, [{ delayMinutes: 0 }])
   await relate(db, many, large.id, await contactsOf(db, many, 2_500))
   const all = await messagesOf(db, large.id)
-  const whose = { userId: many.id, ids: all.map(({ id }) => id) }
+  const whose = { accountId: many.id, ids: all.map(({ id }) => id) }
   await happen(db, whose, { kind: 'send', at: at(0) })
   const lines = (await file(many.token, 'kind=delivered', large.id)).body.trimEnd().split('\r\n').slice(1)
   expect(new Set(lines).size).toBe(2_500)

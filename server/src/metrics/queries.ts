@@ -26,12 +26,12 @@ const counts = [
 ] as const
 
 /** The numbers of a campaign; undefined when the owner has no such campaign. */
-export const countCampaign = (db: Db, userId: number, campaignId: number) =>
+export const countCampaign = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('campaigns')
     .leftJoin('step_counts', (join) =>
       join
-        .onRef('step_counts.user_id', '=', 'campaigns.user_id')
+        .onRef('step_counts.account_id', '=', 'campaigns.account_id')
         .onRef('step_counts.campaign_id', '=', 'campaigns.id'),
     )
     .select(['campaigns.id as campaignId', 'campaigns.name as campaignName'])
@@ -41,31 +41,33 @@ export const countCampaign = (db: Db, userId: number, campaignId: number) =>
       counted('unsubscribed').as('unsubscribedMessages'),
       counted('bounced').as('bouncedMessages'),
     ])
-    .where('campaigns.user_id', '=', userId)
+    .where('campaigns.account_id', '=', accountId)
     .where('campaigns.id', '=', campaignId)
     .where('campaigns.deleted_at', 'is', null)
-    .groupBy(['campaigns.user_id', 'campaigns.id'])
+    .groupBy(['campaigns.account_id', 'campaigns.id'])
     .executeTakeFirst()
 
-export const hasCampaign = async (db: Db, userId: number, campaignId: number) =>
+export const hasCampaign = async (db: Db, accountId: number, campaignId: number) =>
   (await db
     .selectFrom('campaigns')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', campaignId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
 /** By step, in order. A removed step stays for as long as it has numbers to show. */
-export const countSteps = (db: Db, userId: number, campaignId: number) =>
+export const countSteps = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('steps')
     .innerJoin('templates', (join) =>
-      join.onRef('templates.user_id', '=', 'steps.user_id').onRef('templates.id', '=', 'steps.template_id'),
+      join
+        .onRef('templates.account_id', '=', 'steps.account_id')
+        .onRef('templates.id', '=', 'steps.template_id'),
     )
     .leftJoin('step_counts', (join) =>
       join
-        .onRef('step_counts.user_id', '=', 'steps.user_id')
+        .onRef('step_counts.account_id', '=', 'steps.account_id')
         .onRef('step_counts.campaign_id', '=', 'steps.campaign_id')
         .onRef('step_counts.step_id', '=', 'steps.id'),
     )
@@ -76,9 +78,9 @@ export const countSteps = (db: Db, userId: number, campaignId: number) =>
       'templates.type as channel',
     ])
     .select(counts)
-    .where('steps.user_id', '=', userId)
+    .where('steps.account_id', '=', accountId)
     .where('steps.campaign_id', '=', campaignId)
-    .groupBy(['steps.user_id', 'steps.id', 'templates.user_id', 'templates.id'])
+    .groupBy(['steps.account_id', 'steps.id', 'templates.account_id', 'templates.id'])
     .having(sql<boolean>`steps.is_active or coalesce(sum(step_counts.sent), 0) > 0`)
     .orderBy('steps.step_order')
     .orderBy('steps.id')
@@ -86,15 +88,17 @@ export const countSteps = (db: Db, userId: number, campaignId: number) =>
 
 // From the clicks themselves: a counter cannot go back when the last click turns out to be a machine's.
 const lastClick = sql<Date>`(
-  select at from events where user_id = links.user_id and link_id = links.id and class in ('human', 'proxy')
+  select at from events where account_id = links.account_id and link_id = links.id and class in ('human', 'proxy')
   order by at desc limit 1)`
 
 /** The links that people followed, the most followed first; what machines followed does not count. */
-export const countLinks = (db: Db, userId: number, campaignId: number) =>
+export const countLinks = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('links')
     .innerJoin('link_counts', (join) =>
-      join.onRef('link_counts.user_id', '=', 'links.user_id').onRef('link_counts.link_id', '=', 'links.id'),
+      join
+        .onRef('link_counts.account_id', '=', 'links.account_id')
+        .onRef('link_counts.link_id', '=', 'links.id'),
     )
     .select([
       'links.url',
@@ -102,9 +106,9 @@ export const countLinks = (db: Db, userId: number, campaignId: number) =>
       sql<number>`sum(link_counts.messages)::bigint`.as('uniqueMessages'),
       lastClick.as('lastClickedAt'),
     ])
-    .where('links.user_id', '=', userId)
+    .where('links.account_id', '=', accountId)
     .where('links.campaign_id', '=', campaignId)
-    .groupBy(['links.user_id', 'links.id'])
+    .groupBy(['links.account_id', 'links.id'])
     .having(sql<boolean>`sum(link_counts.clicks) > 0`)
     .orderBy('totalClicks', 'desc')
     .orderBy('links.id')
@@ -113,11 +117,11 @@ export const countLinks = (db: Db, userId: number, campaignId: number) =>
 const longestDays = 400
 
 /** Day by day in the owner's time zone, quiet days included, up to the last on which something happened. */
-export async function countDays(db: Db, userId: number, campaignId: number) {
+export async function countDays(db: Db, accountId: number, campaignId: number) {
   const { rows } = await sql<{ day: string; sent: number; opened: number; clicked: number }>`
     with counted as (
       select day, sum(sent)::bigint as sent, sum(opened)::bigint as opened, sum(clicked)::bigint as clicked
-      from day_counts where user_id = ${userId} and campaign_id = ${campaignId}
+      from day_counts where account_id = ${accountId} and campaign_id = ${campaignId}
       group by day having sum(sent) + sum(opened) + sum(clicked) > 0),
     span as (select greatest(min(day), max(day) - ${longestDays - 1}::int) as first, max(day) as last from counted)
     select to_char(every.day, 'YYYY-MM-DD') as day, coalesce(sent, 0)::bigint as sent,

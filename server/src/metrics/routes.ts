@@ -16,19 +16,19 @@ import { countCampaign, countDays, countLinks, countSteps, hasCampaign } from '.
 
 export function metricsRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getCampaignMetrics, async ({ session, params }) => {
-    const counts = await campaignCounts(db, session.userId, params.id)
+    const counts = await campaignCounts(db, session.accountId, params.id)
     return { ...counts, ...campaignRates(counts) }
   })
 
   route(app, api.listStepMetrics, async ({ session, params }) => {
-    await refuseForeign(db, session.userId, params.id)
-    const steps = await countSteps(db, session.userId, params.id)
+    await refuseForeign(db, session.accountId, params.id)
+    const steps = await countSteps(db, session.accountId, params.id)
     return steps.map((counts) => ({ ...counts, ...stepRates(counts) }))
   })
 
   route(app, api.listLinkMetrics, async ({ session, params }) => {
-    const { campaignId, deliveredMessages } = await campaignCounts(db, session.userId, params.id)
-    const links = await countLinks(db, session.userId, campaignId)
+    const { campaignId, deliveredMessages } = await campaignCounts(db, session.accountId, params.id)
+    const links = await countLinks(db, session.accountId, campaignId)
     return links.map((link) => ({
       ...link,
       clickRate: percentage(link.uniqueMessages, deliveredMessages),
@@ -41,8 +41,8 @@ export function metricsRoutes(app: FastifyInstance, db: Db) {
 
 function detailRoutes(app: FastifyInstance, db: Db) {
   route(app, detail.listDayMetrics, async ({ session, params }) => {
-    await refuseForeign(db, session.userId, params.id)
-    const days = await countDays(db, session.userId, params.id)
+    await refuseForeign(db, session.accountId, params.id)
+    const days = await countDays(db, session.accountId, params.id)
     return days.map(({ day, sent, opened, clicked }) => ({
       day,
       sentMessages: sent,
@@ -52,21 +52,21 @@ function detailRoutes(app: FastifyInstance, db: Db) {
   })
 
   route(app, detail.listPeopleBehind, async ({ session, params, query: { page, limit, ...filter } }) => {
-    await refuseForeign(db, session.userId, params.id)
+    await refuseForeign(db, session.accountId, params.id)
     const behind = { campaignId: params.id, ...filter }
-    const people = await listPeople(db, session.userId, behind, { limit, offset: (page - 1) * limit })
-    const total = await countPeople(db, session.userId, behind)
+    const people = await listPeople(db, session.accountId, behind, { limit, offset: (page - 1) * limit })
+    const total = await countPeople(db, session.accountId, behind)
     return { data: people.map(present), meta: pageMeta(page, limit, total) }
   })
 
   app.get(detail.downloadPeopleBehind.path, async (request, reply) => {
     const { params, query } = receive(detail.downloadPeopleBehind, request)
-    const { userId } = request.session
-    await refuseForeign(db, userId, params.id)
+    const { accountId } = request.session
+    await refuseForeign(db, accountId, params.id)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="campanha-${params.id}-${query.kind}.csv"`)
-      .send(Readable.from(peopleFile(db, userId, { campaignId: params.id, ...query })))
+      .send(Readable.from(peopleFile(db, accountId, { campaignId: params.id, ...query })))
   })
 }
 
@@ -78,14 +78,14 @@ const present = ({ contactId, contactName, at, ...row }: PersonRow): detail.Pers
   at: at.toISOString(),
 })
 
-async function refuseForeign(db: Db, userId: number, campaignId: number) {
-  if (!(await hasCampaign(db, userId, campaignId))) throw notFound()
+async function refuseForeign(db: Db, accountId: number, campaignId: number) {
+  if (!(await hasCampaign(db, accountId, campaignId))) throw notFound()
 }
 
 const notFound = () => new Refusal('not_found', { message: 'Campanha não encontrada' })
 
-async function campaignCounts(db: Db, userId: number, campaignId: number) {
-  const counts = await countCampaign(db, userId, campaignId)
+async function campaignCounts(db: Db, accountId: number, campaignId: number) {
+  const counts = await countCampaign(db, accountId, campaignId)
   if (!counts) throw notFound()
   return counts
 }

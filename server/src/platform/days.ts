@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The first instant of a day, or of a day after it, in the owner's time zone. */
-export const startOfDay = (userId: number, date: string, daysAfter = 0) =>
+/** The first instant of a day, or of a day after it, in the account's time zone. */
+export const startOfDay = (accountId: number, date: string, daysAfter = 0) =>
   sql<Date>`((to_date(${date}, 'YYYY-MM-DD') + ${daysAfter}::int)::timestamp
-    at time zone (select time_zone from users where id = ${userId}))`
+    at time zone (select time_zone from accounts where id = ${accountId}))`

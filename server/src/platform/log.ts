@@ -103,7 +103,7 @@ export function logRequests(app: FastifyInstance) {
       route: url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      userId: request.session?.userId,
+      accountId: request.session?.accountId,
     })
   })
 }

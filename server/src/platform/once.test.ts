@@ -14,13 +14,13 @@ const { db, person, send } = await startImports({ isReading: false })
 
 const contact = (email: string) => ({ name: 'Ana', email, whatsapp: '(11) 98765-4321' })
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key })
-const countOf = async (table: 'campaigns' | 'contacts' | 'imports' | 'idempotency_keys', userId: number) =>
+const countOf = async (table: 'campaigns' | 'contacts' | 'imports' | 'idempotency_keys', accountId: number) =>
   Number(
     (
       await db
         .selectFrom(table)
         .select((row) => row.fn.countAll().as('count'))
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow()
     ).count,
   )
@@ -111,7 +111,7 @@ describe('a creating call', () => {
       db
         .updateTable('idempotency_keys')
         .set({ created_at: sql<Date>`now() - interval '25 hours'` })
-        .where('user_id', '=', ana.id)
+        .where('account_id', '=', ana.id)
         .execute()
     await ask()
     await age()

@@ -9,7 +9,7 @@ import { transact } from './transact.ts'
 const dayAgo = sql<Date>`now() - interval '24 hours'`
 
 /** A call that may be repeated. Without a key it is simply done. */
-export type Asked = { userId: number; key: string | undefined; request: unknown }
+export type Asked = { accountId: number; key: string | undefined; request: unknown }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest()
 
@@ -19,28 +19,28 @@ const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(
  */
 export async function once<T>(
   db: Db,
-  { userId, key, request }: Asked,
+  { accountId, key, request }: Asked,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work(db)
   const sha256 = hashOf(request)
   return transact(db, async (tx) => {
-    if (!(await takeKey(tx, userId, key, sha256))) return repeated<T>(tx, userId, key, sha256)
+    if (!(await takeKey(tx, accountId, key, sha256))) return repeated<T>(tx, accountId, key, sha256)
     const answer = await work(tx)
-    await keepAnswer(tx, userId, key, answer)
+    await keepAnswer(tx, accountId, key, answer)
     return answer
   })
 }
 
 /** Whether the key is new; one that has expired is new again. */
-async function takeKey(tx: Db, userId: number, key: string, sha256: Buffer) {
+async function takeKey(tx: Db, accountId: number, key: string, sha256: Buffer) {
   try {
     const taken = await tx
       .insertInto('idempotency_keys')
-      .values({ user_id: userId, key, request_sha256: sha256 })
+      .values({ account_id: accountId, key, request_sha256: sha256 })
       .onConflict((row) =>
         row
-          .columns(['user_id', 'key'])
+          .columns(['account_id', 'key'])
           .doUpdateSet({ request_sha256: sha256, created_at: sql<Date>`now()` })
           .where('idempotency_keys.created_at', '<', dayAgo),
       )
@@ -54,11 +54,11 @@ async function takeKey(tx: Db, userId: number, key: string, sha256: Buffer) {
   }
 }
 
-async function repeated<T>(tx: Db, userId: number, key: string, sha256: Buffer): Promise<T> {
+async function repeated<T>(tx: Db, accountId: number, key: string, sha256: Buffer): Promise<T> {
   const { request_sha256, answer } = await tx
     .selectFrom('idempotency_keys')
     .select(['request_sha256', 'answer'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!sha256.equals(request_sha256)) throw new Refusal('key_reused')
@@ -66,11 +66,11 @@ async function repeated<T>(tx: Db, userId: number, key: string, sha256: Buffer):
   return answer as T
 }
 
-const keepAnswer = (tx: Db, userId: number, key: string, answer: unknown) =>
+const keepAnswer = (tx: Db, accountId: number, key: string, answer: unknown) =>
   tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('key', '=', key)
     .execute()
 

@@ -7,7 +7,9 @@ import { refuseHostile } from './limits.ts'
 import { keyOf, once } from './once.ts'
 import { Refusal } from './problem.ts'
 
-export type Session = { userId: number; tokenSha256: Buffer }
+/** Who calls: a person, and the account whose data it is about. */
+export type Caller = { accountId: number; userId: number }
+export type Session = Caller & { tokenSha256: Buffer }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +40,7 @@ export const routeOnce = <E extends Endpoint & { readonly once: true }>(
 ) =>
   bind(app, endpoint, (call, { method, url, body, headers }) => {
     const key = keyOf(headers['idempotency-key'])
-    const asked = { userId: call.session.userId, key, request: [method, url, body] }
+    const asked = { accountId: call.session.accountId, key, request: [method, url, body] }
     return once(db, asked, (tx) => handle(tx, call))
   })
 

@@ -29,18 +29,27 @@ test('the tables in TypeScript are the tables in the database', async () => {
   expect(written.sort()).toEqual(real.sort())
 })
 
-/** What belongs to nobody: the users, failed logins by the hash of who failed, who is sending, and which database it is. */
-const ownerless = ['users', 'login_failures', 'dispatchers', 'this_database']
+/** Accounts and people, failed logins by the hash of who failed, who is sending, and which database it is. */
+const withoutAccount = [
+  'accounts',
+  'users',
+  'sessions',
+  'known_origins',
+  'user_attributes',
+  'login_failures',
+  'dispatchers',
+  'this_database',
+]
 
-test('every table of an owner says whose each row is', () => {
+test('every table but those of people says to which account each row belongs', () => {
   const tables = new Set(columns.rows.map(({ table_name }) => table_name))
   const owned = columns.rows
-    .filter(({ column_name }) => column_name === 'user_id')
+    .filter(({ column_name, table_name }) => column_name === 'account_id' && table_name !== 'users')
     .map(({ table_name }) => table_name)
-  expect([...tables].filter((table) => !ownerless.includes(table)).sort()).toEqual(owned.sort())
+  expect([...tables].filter((table) => !withoutAccount.includes(table)).sort()).toEqual(owned.sort())
 })
 
-test('every key and every reference between tables of an owner starts with the owner', async () => {
+test('every key and every reference between tables of an account starts with the account', async () => {
   const { rows } = await sql<{ name: string; kind: string; target: string | null; columns: string[] }>`
     select c.conrelid::regclass::text || '.' || c.conname as name, c.contype as kind,
            c.confrelid::regclass::text as target,
@@ -48,12 +57,10 @@ test('every key and every reference between tables of an owner starts with the o
             join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number) as columns
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype in ('p', 'u', 'f') and t.relnamespace = 'public'::regnamespace
-      and t.relname not in ('users', 'login_failures', 'migrations', 'sql_functions', 'sessions', 'dispatchers', 'this_database')`.execute(
-    db,
-  )
+      and t.relname <> all (${[...withoutAccount, 'migrations', 'sql_functions']}::text[])`.execute(db)
   expect(rows.length).toBeGreaterThan(30)
-  expect(rows.filter((row) => row.columns[0] !== 'user_id')).toEqual([])
-  const single = rows.filter((row) => row.kind === 'f' && row.target !== 'users' && row.columns.length < 2)
+  expect(rows.filter((row) => row.columns[0] !== 'account_id')).toEqual([])
+  const single = rows.filter((row) => row.kind === 'f' && row.target !== 'accounts' && row.columns.length < 2)
   expect(single).toEqual([])
 })
 
@@ -115,7 +122,7 @@ test('a function whose text changed is applied again, unless the database is new
   const now = await gateOf(client)
   const change = async () => {
     await client.query(`create or replace function pass_gate(asked jsonb)
-      returns table (user_id bigint, id bigint, verdict text) language sql as 'select 1, 1, null'`)
+      returns table (account_id bigint, id bigint, verdict text) language sql as 'select 1, 1, null'`)
     await client.query("update sql_functions set sha256 = 'outra' where name = 'pass_gate.sql'")
   }
   await change()

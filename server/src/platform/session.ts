@@ -37,7 +37,7 @@ async function findSession(db: Db, token: string): Promise<Session | undefined> 
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.last_used_at'])
+    .select(['sessions.user_id', 'users.account_id', 'sessions.last_used_at'])
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('last_used_at', '>', idleLimit)
@@ -45,7 +45,7 @@ async function findSession(db: Db, token: string): Promise<Session | undefined> 
     .executeTakeFirst()
   if (!found) return undefined
   if (Date.now() - found.last_used_at.getTime() > noteEveryMs) await noteUse(db, tokenSha256)
-  return { userId: found.user_id, tokenSha256 }
+  return { accountId: found.account_id, userId: found.user_id, tokenSha256 }
 }
 
 const noteUse = (db: Db, tokenSha256: Buffer) =>
@@ -79,7 +79,7 @@ export function requireSession(app: FastifyInstance, db: Db, perMinute = Infinit
       letIn(strangers.take(callerOf(request.ip)))
       throw new Refusal('unauthenticated')
     }
-    letIn(owners.take(session.userId))
+    letIn(owners.take(session.accountId))
     request.session = session
   })
 }

@@ -7,7 +7,7 @@ import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
 /** What sends, what is sent, what became of it, and what is counted of it. */
 export type SendingTables = {
   senders: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     channel: 'email' | 'whatsapp'
     mode: 'smtp' | 'cloud_api' | 'assisted' | 'sandbox'
@@ -31,7 +31,7 @@ export type SendingTables = {
     deleted_at: Date | null
   }
   messages: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     enrolment_id: number
     campaign_id: number
@@ -74,7 +74,7 @@ export type SendingTables = {
     created_at: Timestamp
   }
   campaign_changes: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     campaign_id: number
     kind: 'cancel' | 'resume' | 'hours'
@@ -93,7 +93,7 @@ export type SendingTables = {
   dispatchers: { id: string; lease_until: Date; started_at: Timestamp }
   this_database: { is_one: Generated<boolean>; identity: string }
   template_versions: {
-    user_id: number
+    account_id: number
     template_id: number
     version: number
     subject: string | null
@@ -101,9 +101,9 @@ export type SendingTables = {
     content: string
     created_at: Timestamp
   }
-  whatsapp_windows: { user_id: number; phone: string; last_inbound_at: Date }
+  whatsapp_windows: { account_id: number; phone: string; last_inbound_at: Date }
   approaches: {
-    user_id: number
+    account_id: number
     channel: 'whatsapp' | 'call'
     address: string
     day: Date
@@ -111,7 +111,7 @@ export type SendingTables = {
     last_at: Date
   }
   links: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     campaign_id: number
     url: string
@@ -119,7 +119,7 @@ export type SendingTables = {
     created_at: Timestamp
   }
   events: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     message_id: number
     kind:
@@ -143,7 +143,7 @@ export type SendingTables = {
     at: Timestamp
   }
   step_counts: {
-    user_id: number
+    account_id: number
     campaign_id: number
     step_id: number
     slot: number
@@ -158,9 +158,9 @@ export type SendingTables = {
     unsubscribed: number
     bounced: number
   }
-  period_counts: { user_id: number; period: Date; status: MessageStatus; slot: number; messages: number }
+  period_counts: { account_id: number; period: Date; status: MessageStatus; slot: number; messages: number }
   day_counts: {
-    user_id: number
+    account_id: number
     campaign_id: number
     day: Date
     slot: number
@@ -168,16 +168,16 @@ export type SendingTables = {
     opened: number
     clicked: number
   }
-  link_clicks: { user_id: number; link_id: number; message_id: number; clicks: number }
+  link_clicks: { account_id: number; link_id: number; message_id: number; clicks: number }
   link_counts: {
-    user_id: number
+    account_id: number
     link_id: number
     slot: number
     clicks: number
     messages: number
   }
   sandbox_messages: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     channel: 'email' | 'whatsapp'
     message_id: number | null
@@ -187,7 +187,7 @@ export type SendingTables = {
     at: Timestamp
   }
   provider_events: {
-    user_id: number
+    account_id: number
     source: string
     event_id: string
     waiting: boolean
@@ -195,7 +195,7 @@ export type SendingTables = {
     at: Timestamp
   }
   suppressions: {
-    user_id: number
+    account_id: number
     channel: Channel
     address: string
     reason: 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
@@ -205,7 +205,7 @@ export type SendingTables = {
     for_contact: Generated<boolean>
   }
   lifted_suppressions: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     channel: Channel
     address: string

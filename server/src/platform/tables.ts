@@ -8,12 +8,14 @@ import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
 
 /** Mirrors the migrations; schema.test.ts compares the two. */
 export type Tables = SendingTables & {
+  accounts: { id: GeneratedAlways<number>; time_zone: Generated<string>; created_at: Timestamp }
   users: {
     id: GeneratedAlways<number>
+    account_id: number
+    role: Generated<'admin' | 'seller'>
     email: string
     password_hash: string
     is_active: Generated<boolean>
-    time_zone: Generated<string>
     created_at: Timestamp
     updated_at: Timestamp
   }
@@ -25,7 +27,7 @@ export type Tables = SendingTables & {
     expires_at: Date
   }
   idempotency_keys: {
-    user_id: number
+    account_id: number
     key: string
     request_sha256: Buffer
     answer: Jsonb<unknown>
@@ -47,7 +49,7 @@ export type Tables = SendingTables & {
     updated_at: Timestamp
   }
   templates: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     name: string
     type: Channel
@@ -61,8 +63,9 @@ export type Tables = SendingTables & {
     deleted_at: Date | null
   }
   campaigns: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
+    owner_id: number
     name: string
     description: string | null
     status: Generated<CampaignStatus>
@@ -81,7 +84,7 @@ export type Tables = SendingTables & {
     changing: Generated<boolean>
   }
   steps: {
-    user_id: number
+    account_id: number
     campaign_id: number
     id: GeneratedAlways<number>
     step_order: number
@@ -92,7 +95,7 @@ export type Tables = SendingTables & {
     removed_at: Date | null
   }
   contacts: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     name: string
     email: string
@@ -104,9 +107,9 @@ export type Tables = SendingTables & {
     updated_at: Timestamp
     deleted_at: Date | null
   }
-  contact_blocks: { user_id: number; block: number; slot: number; contacts: number; changes: number }
+  contact_blocks: { account_id: number; block: number; slot: number; contacts: number; changes: number }
   enrolment_blocks: {
-    user_id: number
+    account_id: number
     campaign_id: number
     block: number
     slot: number
@@ -114,7 +117,7 @@ export type Tables = SendingTables & {
     active: number
   }
   enrolments: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     campaign_id: number
     contact_id: number
@@ -122,9 +125,9 @@ export type Tables = SendingTables & {
     enrolled_at: Timestamp
     ended_at: Date | null
   }
-  days_off: { user_id: number; day: string; name: Generated<string> }
+  days_off: { account_id: number; day: string; name: Generated<string> }
   imports: {
-    user_id: number
+    account_id: number
     id: GeneratedAlways<number>
     filename: string
     status: Generated<'pending' | 'processing' | 'completed' | 'failed'>
@@ -146,9 +149,9 @@ export type Tables = SendingTables & {
     attempts: Generated<number>
     header: string[] | null
   }
-  import_chunks: { user_id: number; import_id: number; position: number; bytes: Buffer }
+  import_chunks: { account_id: number; import_id: number; position: number; bytes: Buffer }
   import_failures: {
-    user_id: number
+    account_id: number
     import_id: number
     row_number: number
     error: string

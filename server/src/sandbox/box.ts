@@ -56,10 +56,10 @@ export function openBox(db: Db) {
 
   async function clear(group: readonly Waiting[]) {
     for (const { message } of group) {
-      const count = (sinceCleared.get(message.userId) ?? 0) + 1
-      sinceCleared.set(message.userId, count % kept)
+      const count = (sinceCleared.get(message.accountId) ?? 0) + 1
+      sinceCleared.set(message.accountId, count % kept)
       // What is not cleared now is cleared the next time.
-      if (count === kept) await removeOlder(db, message.userId, kept).catch(() => undefined)
+      if (count === kept) await removeOlder(db, message.accountId, kept).catch(() => undefined)
     }
   }
 

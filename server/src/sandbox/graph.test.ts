@@ -35,7 +35,7 @@ const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''
 
 const deaf = new Set<number>()
 const graph = await startSandboxGraph(db, silent, {
-  webhookFor: (userId) => (deaf.has(userId) ? undefined : { url, appSecret: `segredo-${userId}` }),
+  webhookFor: (accountId) => (deaf.has(accountId) ? undefined : { url, appSecret: `segredo-${accountId}` }),
   delaysMs: { sent: 0, delivered: 100, read: 200 },
 })
 afterAll(graph.stop)

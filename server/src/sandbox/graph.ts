@@ -16,7 +16,7 @@ const longestBody = 64 * 1024
 
 export type GraphOptions = {
   /** Who is told what becomes of a user's messages. Absent, or nothing for a user: nobody. */
-  webhookFor?: ((userId: number) => Webhook | undefined) | undefined
+  webhookFor?: ((accountId: number) => Webhook | undefined) | undefined
   delaysMs?: typeof usualDelaysMs
 }
 
@@ -69,20 +69,20 @@ export async function startSandboxGraph(db: Db, log: Log, options: GraphOptions 
   const { webhookFor = () => undefined, delaysMs = usualDelaysMs } = options
   const statuses = startStatuses({ webhookFor, delaysMs, log })
 
-  async function send(userId: number, text: string): Promise<Reply> {
+  async function send(accountId: number, text: string): Promise<Reply> {
     const read = readCall(text)
     if (!read.ok) return failure(400, 100, read.fault)
     const { to, biz_opaque_callback_data: opaque } = read.call
     const number = to.replace('+', '')
     const wamid = `wamid.${randomBytes(24).toString('base64')}`
     await box.keep({
-      userId,
+      accountId,
       channel: 'whatsapp',
       recipient: `+${number}`,
       raw: Buffer.from(text),
-      ...summaryOfCall(read.call, userId),
+      ...summaryOfCall(read.call, accountId),
     })
-    statuses.tell({ userId, wamid, to: number, opaque })
+    statuses.tell({ accountId, wamid, to: number, opaque })
     return accepted(to, number, wamid)
   }
 
@@ -90,11 +90,11 @@ export async function startSandboxGraph(db: Db, log: Log, options: GraphOptions 
     const { method = '', url = '' } = request
     const [, sender] = calls[method]?.exec(url) ?? []
     if (!sender) return failure(400, 100, 'Unsupported request')
-    const userId = access.userOf(decodeURIComponent(sender), tokenIn(request))
-    if (userId === undefined) return failure(401, 190, 'Invalid OAuth access token')
+    const accountId = access.userOf(decodeURIComponent(sender), tokenIn(request))
+    if (accountId === undefined) return failure(401, 190, 'Invalid OAuth access token')
     if (method === 'GET') return described(decodeURIComponent(sender))
     const text = await readBody(request)
-    return text === undefined ? failure(413, 100, 'Request too large') : send(userId, text)
+    return text === undefined ? failure(413, 100, 'Request too large') : send(accountId, text)
   }
 
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
 export type Arrived = {
-  userId: number
+  accountId: number
   channel: 'email' | 'whatsapp'
   messageId: number | undefined
   recipient: string
@@ -15,23 +15,23 @@ export type Arrived = {
 export const insertMessages = (db: Db, messages: readonly Arrived[]) => {
   const column = <K extends keyof Arrived>(key: K) => messages.map((message) => message[key])
   return sql`
-    insert into sandbox_messages (user_id, channel, message_id, recipient, title, raw)
+    insert into sandbox_messages (account_id, channel, message_id, recipient, title, raw)
     select * from unnest(
-      ${column('userId')}::bigint[], ${column('channel')}::text[],
+      ${column('accountId')}::bigint[], ${column('channel')}::text[],
       ${messages.map(({ messageId }) => messageId ?? null)}::bigint[],
       ${column('recipient')}::text[], ${column('title')}::text[], ${column('raw')}::bytea[])`.execute(db)
 }
 
 /** Leaves the newest. */
-export const removeOlder = (db: Db, userId: number, kept: number) =>
+export const removeOlder = (db: Db, accountId: number, kept: number) =>
   db
     .deleteFrom('sandbox_messages')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '<=', (query) =>
       query
         .selectFrom('sandbox_messages')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .orderBy('id', 'desc')
         .offset(kept)
         .limit(1),
@@ -39,24 +39,25 @@ export const removeOlder = (db: Db, userId: number, kept: number) =>
     .execute()
 
 /** Whether nothing leaves: e-mail goes to the box, and no campaign has another sender, its own or by default. */
-export async function isTesting(db: Db, userId: number): Promise<boolean> {
+export async function isTesting(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ testing: boolean }>`
     select coalesce(bool_or(channel = 'email' and mode = 'sandbox' and is_default), false)
        and not bool_or(mode in ('smtp', 'cloud_api') and (is_default or exists (
-             select from campaigns where campaigns.user_id = senders.user_id and campaigns.deleted_at is null
+             select from campaigns where campaigns.account_id = senders.account_id and campaigns.deleted_at is null
                and senders.id in (campaigns.email_sender_id, campaigns.whatsapp_sender_id)))) as testing
-    from senders where user_id = ${userId} and deleted_at is null`.execute(db)
+    from senders where account_id = ${accountId} and deleted_at is null`.execute(db)
   return rows[0]?.testing === true
 }
 
-const of = (db: Db, userId: number) => db.selectFrom('sandbox_messages').where('user_id', '=', userId)
+const of = (db: Db, accountId: number) =>
+  db.selectFrom('sandbox_messages').where('account_id', '=', accountId)
 
 /** Of a text written as numbers are; they are kept as +5511987654321, however they are shown. */
 const digitsOf = (text: string) => (/^[\d\s()+-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '')
 
-function found(db: Db, userId: number, search = '') {
+function found(db: Db, accountId: number, search = '') {
   const digits = digitsOf(search)
-  return of(db, userId).$if(search !== '', (query) =>
+  return of(db, accountId).$if(search !== '', (query) =>
     query.where(
       sql<boolean>`(position(plain_text(${search}) in plain_text(recipient || ' ' || title)) > 0
         or channel = 'whatsapp' and ${digits} <> '' and position(${digits} in recipient) > 0)`,
@@ -68,28 +69,28 @@ const columns = ['id', 'channel', 'recipient', 'title', 'at'] as const
 
 type Page = { page: number; limit: number; search?: string | undefined }
 
-export const listMessages = (db: Db, userId: number, { page, limit, search }: Page) =>
-  found(db, userId, search)
+export const listMessages = (db: Db, accountId: number, { page, limit, search }: Page) =>
+  found(db, accountId, search)
     .select(columns)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
 
-export const countMessages = async (db: Db, userId: number, { search }: Page) =>
+export const countMessages = async (db: Db, accountId: number, { search }: Page) =>
   (
-    await found(db, userId, search)
+    await found(db, accountId, search)
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
 
-export const findMessage = (db: Db, userId: number, id: number) =>
-  of(db, userId)
+export const findMessage = (db: Db, accountId: number, id: number) =>
+  of(db, accountId)
     .select([...columns, 'message_id', 'raw'])
     .where('id', '=', id)
     .executeTakeFirst()
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-export const removeAll = (db: Db, userId: number) =>
-  db.deleteFrom('sandbox_messages').where('user_id', '=', userId).execute()
+export const removeAll = (db: Db, accountId: number) =>
+  db.deleteFrom('sandbox_messages').where('account_id', '=', accountId).execute()

@@ -12,24 +12,24 @@ import { countMessages, findMessage, isTesting, listMessages, type MessageRow, r
 import { readCall, textOf } from './whatsapp.ts'
 
 export function sandboxRoutes(app: FastifyInstance, db: Db) {
-  route(app, getTestMode, async ({ session }) => ({ testing: await isTesting(db, session.userId) }))
+  route(app, getTestMode, async ({ session }) => ({ testing: await isTesting(db, session.accountId) }))
 
   route(app, api.listSandbox, async ({ session, query }) => {
     const [rows, total] = await Promise.all([
-      listMessages(db, session.userId, query),
-      countMessages(db, session.userId, query),
+      listMessages(db, session.accountId, query),
+      countMessages(db, session.accountId, query),
     ])
     return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total) }
   })
 
   route(app, api.getSandboxMessage, async ({ session, params }) => {
-    const message = await findMessage(db, session.userId, params.id)
+    const message = await findMessage(db, session.accountId, params.id)
     if (!message) throw new Refusal('not_found', { message: 'Mensagem não encontrada' })
     return { ...present(message), ...(await contentOf(message)) }
   })
 
   route(app, api.emptySandbox, async ({ session }) => {
-    await removeAll(db, session.userId)
+    await removeAll(db, session.accountId)
   })
 }
 

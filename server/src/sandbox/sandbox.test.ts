@@ -11,7 +11,7 @@ const box = openBox(db)
 
 const keep = (owner: Person, recipient: string, title: string) =>
   box.keep({
-    userId: owner.id,
+    accountId: owner.id,
     channel: recipient.startsWith('+') ? 'whatsapp' : 'email',
     messageId: undefined,
     recipient,
@@ -97,14 +97,14 @@ describe('test mode', () => {
   ) =>
     db
       .insertInto('senders')
-      .values({ user_id: owner.id, name: 'Outro', ...sender })
+      .values({ account_id: owner.id, name: 'Outro', ...sender })
       .returning('id')
       .executeTakeFirstOrThrow()
   const makeDefault = (owner: Person, channel: 'email' | 'whatsapp', id: number) =>
     db
       .updateTable('senders')
       .set({ is_default: sql<boolean>`id = ${id}` })
-      .where('user_id', '=', owner.id)
+      .where('account_id', '=', owner.id)
       .where('channel', '=', channel)
       .execute()
 
@@ -128,7 +128,7 @@ describe('test mode', () => {
     const sender = channel === 'email' ? { email_sender_id: id } : { whatsapp_sender_id: id }
     await db
       .insertInto('campaigns')
-      .values({ user_id: bia.id, name: 'Com o seu', ...sender })
+      .values({ account_id: bia.id, owner_id: bia.userId, name: 'Com o seu', ...sender })
       .execute()
     expect(await testing(bia)).toEqual({ testing: false })
   })

@@ -34,7 +34,7 @@ async function send(owner: { id: number }, ...mails: Mail[]) {
 }
 
 const kept = (owner: Person) =>
-  db.selectFrom('sandbox_messages').selectAll().where('user_id', '=', owner.id).orderBy('id').execute()
+  db.selectFrom('sandbox_messages').selectAll().where('account_id', '=', owner.id).orderBy('id').execute()
 
 const refused = (sending: Promise<unknown>) =>
   sending.then(
@@ -48,7 +48,7 @@ test('an e-mail is kept as it arrived and read as its contact would', async () =
   const ana = await person()
   const raw = [
     `${header}Subject: =?utf-8?B?T2zDoSwg?=\r\n =?utf-8?B?QW5hIPCfjok=?=`,
-    `Message-ID: <${messageName(tokens, { userId: ana.id, messageId: 71 })}@cadencia.local>`,
+    `Message-ID: <${messageName(tokens, { accountId: ana.id, messageId: 71 })}@cadencia.local>`,
     'MIME-Version: 1.0',
     'Content-Type: multipart/alternative; boundary="=_b"',
     '',
@@ -84,7 +84,7 @@ test('an e-mail is kept as it arrived and read as its contact would', async () =
 
 test("a message that says it is another owner's is nobody's message", async () => {
   const ana = await person()
-  const name = messageName(tokens, { userId: ana.id + 1, messageId: 71 })
+  const name = messageName(tokens, { accountId: ana.id + 1, messageId: 71 })
   await send(ana, { raw: `Message-ID: <${name}@x>\r\n\r\noi` })
   expect(await kept(ana)).toMatchObject([{ message_id: null, title: '' }])
 })

@@ -31,9 +31,9 @@ export async function startSandboxSmtp(db: Db, log: Log, idsIn: ReadIds) {
     // The server itself refuses what is too long, when it has heard it to its end.
     if (!raw) return
     // Nothing is taken before AUTH, and whoever it let in is a user's number.
-    const userId = Number(user)
+    const accountId = Number(user)
     const recipient = envelope.rcptTo.map(({ address }) => address).join(', ')
-    await box.keep({ userId, channel: 'email', recipient, raw, ...summaryOf(raw, userId, idsIn) })
+    await box.keep({ accountId, channel: 'email', recipient, raw, ...summaryOf(raw, accountId, idsIn) })
   }
 
   const server = new SMTPServer({
@@ -73,7 +73,10 @@ export async function startSandboxSmtp(db: Db, log: Log, idsIn: ReadIds) {
   return {
     host,
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    userFor: (userId: number) => ({ user: access.nameFor(userId), password: access.secretFor(userId) }),
+    userFor: (accountId: number) => ({
+      user: access.nameFor(accountId),
+      password: access.secretFor(accountId),
+    }),
     stop: async () => {
       await new Promise<void>((closed) => server.close(closed))
       await box.settled()

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts'
 /** Where the statuses of a user's messages are told, and what proves who tells them. */
 export type Webhook = { url: string; appSecret: string }
 
-export type Told = { userId: number; wamid: string; to: string; opaque: string | undefined }
+export type Told = { accountId: number; wamid: string; to: string; opaque: string | undefined }
 
 type Status = Told & { status: 'sent' | 'delivered' | 'read'; at: Date }
 
@@ -20,7 +20,7 @@ const againAfterMs = [1000, 5000, 15_000, 30_000]
 const timeoutMs = 10_000
 
 type Options = {
-  webhookFor: (userId: number) => Webhook | undefined
+  webhookFor: (accountId: number) => Webhook | undefined
   delaysMs: typeof usualDelaysMs
   log: Log
 }
@@ -32,32 +32,32 @@ export function startStatuses({ webhookFor, delaysMs, log }: Options) {
   const telling = new Set<number>()
 
   function tell(told: Told) {
-    if (!webhookFor(told.userId)) return
+    if (!webhookFor(told.accountId)) return
     for (const status of ['sent', 'delivered', 'read'] as const) {
       setTimeout(() => add({ ...told, status, at: new Date() }), delaysMs[status]).unref()
     }
   }
 
   function add(status: Status) {
-    const { userId } = status
-    const mine = waiting.get(userId) ?? []
+    const { accountId } = status
+    const mine = waiting.get(accountId) ?? []
     mine.push(status)
-    waiting.set(userId, mine)
-    if (telling.has(userId) || stopping.signal.aborted) return
-    telling.add(userId)
-    void tellAll(userId).finally(() => telling.delete(userId))
+    waiting.set(accountId, mine)
+    if (telling.has(accountId) || stopping.signal.aborted) return
+    telling.add(accountId)
+    void tellAll(accountId).finally(() => telling.delete(accountId))
   }
 
-  async function tellAll(userId: number) {
+  async function tellAll(accountId: number) {
     await pause(gatherMs, undefined, { ref: false })
-    for (let group = takeOf(userId); group.length > 0; group = takeOf(userId)) {
-      const webhook = webhookFor(userId)
+    for (let group = takeOf(accountId); group.length > 0; group = takeOf(accountId)) {
+      const webhook = webhookFor(accountId)
       if (webhook && !(await post(webhook, group)) && !stopping.signal.aborted)
-        log.warn({ userId, statuses: group.length }, 'sandbox: nobody heard these statuses')
+        log.warn({ accountId, statuses: group.length }, 'sandbox: nobody heard these statuses')
     }
   }
 
-  const takeOf = (userId: number) => waiting.get(userId)?.splice(0, inOneCall) ?? []
+  const takeOf = (accountId: number) => waiting.get(accountId)?.splice(0, inOneCall) ?? []
 
   async function post({ url, appSecret }: Webhook, group: readonly Status[]): Promise<boolean> {
     const body = JSON.stringify(payloadOf(group))
@@ -89,7 +89,7 @@ const payloadOf = (group: readonly Status[]) => ({
             messaging_product: 'whatsapp',
             metadata: {
               display_phone_number: 'sandbox',
-              phone_number_id: `sandbox-${group[0]?.userId}`,
+              phone_number_id: `sandbox-${group[0]?.accountId}`,
             },
             statuses: group.map(({ wamid, status, at, to, opaque }) => ({
               id: wamid,

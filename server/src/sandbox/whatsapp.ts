@@ -63,10 +63,10 @@ export function textOf(call: Call): string {
 }
 
 /** Ours says whose message it is: `user.message`. */
-export function summaryOfCall(call: Call, userId: number) {
+export function summaryOfCall(call: Call, accountId: number) {
   const [, owner, messageId] = /^(\d+)\.([1-9]\d{0,14})$/.exec(call.biz_opaque_callback_data ?? '') ?? []
   return {
     title: titleOf(textOf(call)),
-    messageId: messageId && Number(owner) === userId ? Number(messageId) : undefined,
+    messageId: messageId && Number(owner) === accountId ? Number(messageId) : undefined,
   }
 }

@@ -36,7 +36,7 @@ function saidBy({ statusCode, headers, body }: LightMyRequestResponse): string[]
 }
 
 /** One of the calls ends its session. */
-const tokenFor = (url: string) => (url.includes('/logout') ? openSession(db, world.id) : world.token)
+const tokenFor = (url: string) => (url.includes('/logout') ? openSession(db, world.userId) : world.token)
 
 type Asked = { method: string; url: string; payload?: string; type?: string }
 async function faultsOf({ method, url, payload, type = 'application/json' }: Asked) {

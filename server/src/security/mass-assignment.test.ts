@@ -32,7 +32,10 @@ const { rows: columns } = await sql<Column>`
   from information_schema.columns where table_schema = 'public'`.execute(db)
 /** The two that calls throw by right: the other default, and messages that are asked to stop. */
 const rightful = new Set(['is_default', 'stop_asked'])
-const owned = new Set(['users', ...columns.flatMap(({ table, name }) => (name === 'user_id' ? [table] : []))])
+const owned = new Set([
+  'users',
+  ...columns.flatMap(({ table, name }) => (name === 'account_id' ? [table] : [])),
+])
 const switches = columns.filter(
   ({ table, name, type }) => type === 'boolean' && owned.has(table) && !rightful.has(name),
 )
@@ -47,7 +50,7 @@ const extras: Record<string, unknown> = {
       return [name, camel(name)].map((field) => [field, value])
     }),
   ),
-  ...Object.fromEntries(['userId', 'user_id', 'ownerId', 'owner_id'].map((name) => [name, victim.id])),
+  ...Object.fromEntries(['accountId', 'account_id', 'ownerId', 'owner_id'].map((name) => [name, victim.id])),
   isAdmin: true,
   role: 'intruso',
 }
@@ -64,11 +67,11 @@ function crowded(value: unknown, schema: unknown): unknown {
 }
 
 /** How many rows of somebody's have a switch thrown. */
-async function thrown(userId: number) {
+async function thrown(accountId: number) {
   const counts = switches.map(
     ({ table, name, otherwise }) => sql`
       select count(*)::int as count from ${sql.table(table)}
-      where ${sql.ref(table === 'users' ? 'id' : 'user_id')} = ${userId}
+      where ${sql.ref(table === 'users' ? 'id' : 'account_id')} = ${accountId}
         and ${sql.ref(name)} is distinct from ${otherwise === 'true'}`,
   )
   return (await sql<{ count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)).rows

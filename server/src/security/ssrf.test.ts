@@ -62,7 +62,7 @@ async function due(owner: Awaited<ReturnType<typeof createPerson>>, content = 'O
     db
       .selectFrom('messages')
       .select(['id', 'state'])
-      .where('user_id', '=', owner.id)
+      .where('account_id', '=', owner.id)
       .executeTakeFirstOrThrow()
   return { message }
 }

@@ -36,7 +36,7 @@ const calls: Record<string, Call[]> = {
 const type = { 'content-type': 'application/json' }
 const signedIn = { ...type, authorization: `Bearer ${world.token}` }
 /** A session that may end. */
-const leaving = async () => ({ ...type, authorization: `Bearer ${await openSession(db, world.id)}` })
+const leaving = async () => ({ ...type, authorization: `Bearer ${await openSession(db, world.userId)}` })
 
 if (process.env['STALL_TABLE']) afterAll(() => void process.stdout.write(`\n${tableOf(watch.worst())}\n`))
 
@@ -130,7 +130,7 @@ test('nor does what was kept of it, when it is shown', async () => {
   const script = await db
     .selectFrom('templates')
     .select('id')
-    .where('user_id', '=', world.id)
+    .where('account_id', '=', world.id)
     .where('type', '=', 'call')
     .executeTakeFirstOrThrow()
   for (const unit of units.filter((one) => one.trim() !== '')) {

@@ -111,7 +111,7 @@ test('after the key is rotated secrets are still there; without it they must be 
     const response = await app.inject({
       method,
       url: method === 'GET' ? '/api/senders' : `/api/senders/${id}`,
-      headers: { authorization: `Bearer ${await openSession(db, ana.id)}` },
+      headers: { authorization: `Bearer ${await openSession(db, ana.userId)}` },
       ...(payload && { payload }),
     })
     await app.close()

@@ -103,7 +103,7 @@ test.each([
 test('where private servers are not allowed, their addresses and other ports are refused at once', async () => {
   const ana = await person()
   const app = await buildApp(db, { ...testOptions, allowPrivateHosts: false })
-  const authorization = `Bearer ${await openSession(db, ana.id)}`
+  const authorization = `Bearer ${await openSession(db, ana.userId)}`
   for (const [change, field, text] of [
     [{ host: '127.0.0.1' }, 'host', 'O servidor 127.0.0.1 fica em uma rede privada e não pode ser usado.'],
     [{ host: '0x7f.1' }, 'host', 'O servidor 127.0.0.1 fica em uma rede privada e não pode ser usado.'],

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 type Channel = 'email' | 'whatsapp'
 
 const columns = [
-  'user_id',
+  'account_id',
   'id',
   'channel',
   'mode',
@@ -23,24 +23,24 @@ const columns = [
   'updated_at',
 ] as const
 
-const sendersOf = (db: Db, userId: number) =>
-  db.selectFrom('senders').select(columns).where('user_id', '=', userId).where('deleted_at', 'is', null)
+const sendersOf = (db: Db, accountId: number) =>
+  db.selectFrom('senders').select(columns).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
 export type SenderRow = Awaited<ReturnType<typeof listSenders>>[number]
 
-export const listSenders = (db: Db, userId: number) =>
-  sendersOf(db, userId).orderBy('channel').orderBy('is_default', 'desc').orderBy('id').execute()
+export const listSenders = (db: Db, accountId: number) =>
+  sendersOf(db, accountId).orderBy('channel').orderBy('is_default', 'desc').orderBy('id').execute()
 
-export const findSender = (db: Db, userId: number, id: number) =>
-  sendersOf(db, userId).where('id', '=', id).executeTakeFirst()
+export const findSender = (db: Db, accountId: number, id: number) =>
+  sendersOf(db, accountId).where('id', '=', id).executeTakeFirst()
 
 /** The one that campaigns without a sender of their own use. */
-export const defaultSender = (db: Db, userId: number, channel: Channel) =>
-  sendersOf(db, userId).where('channel', '=', channel).where('is_default', '=', true).executeTakeFirst()
+export const defaultSender = (db: Db, accountId: number, channel: Channel) =>
+  sendersOf(db, accountId).where('channel', '=', channel).where('is_default', '=', true).executeTakeFirst()
 
 /** Takes all senders of a channel, always in one order: who is the default is decided among them. */
-export const takeSenders = (db: Db, userId: number, channel: Channel) =>
-  sendersOf(db, userId).where('channel', '=', channel).orderBy('id').forUpdate().execute()
+export const takeSenders = (db: Db, accountId: number, channel: Channel) =>
+  sendersOf(db, accountId).where('channel', '=', channel).orderBy('id').forUpdate().execute()
 
 /** What an owner chooses of a sender, as it is kept. */
 export type SenderFields = {
@@ -53,43 +53,43 @@ export type SenderFields = {
 
 type New = SenderFields & Pick<SenderRow, 'channel' | 'mode'>
 
-export const insertSender = (db: Db, userId: number, sender: New) =>
+export const insertSender = (db: Db, accountId: number, sender: New) =>
   db
     .insertInto('senders')
-    .values({ ...sender, user_id: userId })
+    .values({ ...sender, account_id: accountId })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 const well = { state: 'ok', suspended_until: null, failures: 0, refusals: 0, last_reply: null } as const
 
 /** As if nothing had gone wrong with it yet; what it was told to be comes along. */
-export const renewSender = (db: Db, userId: number, id: number, fields: Partial<SenderFields> = {}) =>
+export const renewSender = (db: Db, accountId: number, id: number, fields: Partial<SenderFields> = {}) =>
   db
     .updateTable('senders')
     .set({ ...fields, ...well, updated_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 /** The old one first: there is never more than one. */
-export async function moveDefault(db: Db, userId: number, channel: Channel, id: number) {
+export async function moveDefault(db: Db, accountId: number, channel: Channel, id: number) {
   const set = (isDefault: boolean) =>
     db
       .updateTable('senders')
       .set({ is_default: isDefault, updated_at: sql<Date>`now()` })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('channel', '=', channel)
       .where('deleted_at', 'is', null)
   await set(false).where('is_default', '=', true).execute()
   await set(true).where('id', '=', id).execute()
 }
 
-export const activeCampaignNaming = (db: Db, userId: number, senderId: number) =>
+export const activeCampaignNaming = (db: Db, accountId: number, senderId: number) =>
   db
     .selectFrom('campaigns')
     .select('name')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where((row) => row.or([row('email_sender_id', '=', senderId), row('whatsapp_sender_id', '=', senderId)]))
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
@@ -97,28 +97,28 @@ export const activeCampaignNaming = (db: Db, userId: number, senderId: number) =
     .executeTakeFirst()
 
 /** Campaigns that named it use the default from now on. */
-export async function deleteSender(db: Db, userId: number, id: number) {
+export async function deleteSender(db: Db, accountId: number, id: number) {
   for (const column of ['email_sender_id', 'whatsapp_sender_id'] as const)
     await db
       .updateTable('campaigns')
       .set({ [column]: null })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where(column, '=', id)
       .execute()
   await db
     .updateTable('senders')
     .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, is_default: false, secrets: null })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Not a change of the sender: whoever sends through it goes on. */
-export const noteReply = (db: Db, userId: number, id: number, reply: string) =>
+export const noteReply = (db: Db, accountId: number, id: number, reply: string) =>
   db
     .updateTable('senders')
     .set({ last_reply: reply })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
 

@@ -6,22 +6,22 @@ import { activeCampaignNaming, deleteSender, moveDefault, takeSenders } from './
 import { senderNotFound, takeSender } from './save.ts'
 
 /** The box inside the product always stays: it takes over when the default one goes. */
-export const removeSender = (db: Db, userId: number, id: number) =>
+export const removeSender = (db: Db, accountId: number, id: number) =>
   transact(db, async (tx) => {
-    const row = await takeSender(tx, userId, id)
+    const row = await takeSender(tx, accountId, id)
     if (row.mode === 'sandbox') throw new Refusal('sandbox_stays')
-    const campaign = await activeCampaignNaming(tx, userId, id)
+    const campaign = await activeCampaignNaming(tx, accountId, id)
     if (campaign) {
       throw new Refusal('sender_in_use', {
         message: `Este canal está em uso na campanha ativa ${campaign.name}`,
       })
     }
-    await deleteSender(tx, userId, id)
-    if (row.is_default) await fallBack(tx, userId, row.channel)
+    await deleteSender(tx, accountId, id)
+    if (row.is_default) await fallBack(tx, accountId, row.channel)
   })
 
-async function fallBack(tx: Db, userId: number, channel: 'email' | 'whatsapp') {
-  const sandbox = (await takeSenders(tx, userId, channel)).find(({ mode }) => mode === 'sandbox')
+async function fallBack(tx: Db, accountId: number, channel: 'email' | 'whatsapp') {
+  const sandbox = (await takeSenders(tx, accountId, channel)).find(({ mode }) => mode === 'sandbox')
   if (!sandbox) throw senderNotFound()
-  await moveDefault(tx, userId, channel, sandbox.id)
+  await moveDefault(tx, accountId, channel, sandbox.id)
 }

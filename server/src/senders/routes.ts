@@ -14,41 +14,39 @@ import { changeSender, createSender, senderNotFound, takeSender } from './save.t
 import { tryOut } from './try-out.ts'
 
 export function senderRoutes(app: FastifyInstance, db: Db, options: AppOptions) {
-  const show = async (userId: number, id: number) => {
-    const row = await findSender(db, userId, id)
+  const show = async (accountId: number, id: number) => {
+    const row = await findSender(db, accountId, id)
     if (!row) throw senderNotFound()
     return presentSender(options, row)
   }
 
   route(app, listing, async ({ session }) =>
-    (await listSenders(db, session.userId)).map((row) => presentSender(options, row)),
+    (await listSenders(db, session.accountId)).map((row) => presentSender(options, row)),
   )
 
   route(app, api.createSender, async ({ session, body }) =>
-    show(session.userId, await createSender(db, options, session.userId, body)),
+    show(session.accountId, await createSender(db, options, session.accountId, body)),
   )
 
   route(app, api.updateSender, async ({ session, params, body }) => {
-    await changeSender(db, options, session.userId, params.id, body)
-    return show(session.userId, params.id)
+    await changeSender(db, options, session.accountId, params.id, body)
+    return show(session.accountId, params.id)
   })
 
-  route(app, api.deleteSender, ({ session, params }) => removeSender(db, session.userId, params.id))
+  route(app, api.deleteSender, ({ session, params }) => removeSender(db, session.accountId, params.id))
 
   route(app, api.makeSenderDefault, async ({ session, params }) => {
     await transact(db, async (tx) => {
-      const { channel } = await takeSender(tx, session.userId, params.id)
-      await moveDefault(tx, session.userId, channel, params.id)
+      const { channel } = await takeSender(tx, session.accountId, params.id)
+      await moveDefault(tx, session.accountId, channel, params.id)
     })
-    return show(session.userId, params.id)
+    return show(session.accountId, params.id)
   })
 
   route(app, api.resumeSender, async ({ session, params }) => {
-    await renewSender(db, session.userId, params.id)
-    return show(session.userId, params.id)
+    await renewSender(db, session.accountId, params.id)
+    return show(session.accountId, params.id)
   })
 
-  route(app, api.testSender, ({ session, params, body }) =>
-    tryOut(db, options, session.userId, params.id, body.to),
-  )
+  route(app, api.testSender, ({ session, params, body }) => tryOut(db, options, session, params.id, body.to))
 }

@@ -32,37 +32,37 @@ export type Keeper = {
   graphUrl?: string | undefined
 }
 
-export const createSender = (db: Db, keeper: Keeper, userId: number, input: SenderInput) =>
+export const createSender = (db: Db, keeper: Keeper, accountId: number, input: SenderInput) =>
   transact(db, async (tx) => {
-    const fields = toFields(keeper, userId, input)
+    const fields = toFields(keeper, accountId, input)
     const channel = input.mode === 'smtp' ? 'email' : 'whatsapp'
-    if (input.isDefault) await takeSenders(tx, userId, channel)
-    const { id } = await insertSender(tx, userId, { ...fields, channel, mode: input.mode })
-    if (input.isDefault) await moveDefault(tx, userId, channel, id)
+    if (input.isDefault) await takeSenders(tx, accountId, channel)
+    const { id } = await insertSender(tx, accountId, { ...fields, channel, mode: input.mode })
+    if (input.isDefault) await moveDefault(tx, accountId, channel, id)
     return id
   })
 
 /** A changed sender starts anew: what went wrong before went wrong with what it was. */
-export const changeSender = (db: Db, keeper: Keeper, userId: number, id: number, input: SenderInput) =>
+export const changeSender = (db: Db, keeper: Keeper, accountId: number, id: number, input: SenderInput) =>
   transact(db, async (tx) => {
-    const row = await takeSender(tx, userId, id)
+    const row = await takeSender(tx, accountId, id)
     if (row.mode === 'sandbox') throw new Refusal('sandbox_stays')
     if (row.mode !== input.mode) throw refuse('mode', 'O tipo do canal não pode ser alterado após a criação')
-    await renewSender(tx, userId, id, toFields(keeper, userId, input, row))
-    if (input.isDefault) await moveDefault(tx, userId, row.channel, id)
+    await renewSender(tx, accountId, id, toFields(keeper, accountId, input, row))
+    if (input.isDefault) await moveDefault(tx, accountId, row.channel, id)
   })
 
 /** A sender for a change, with the others of its channel. */
-export async function takeSender(tx: Db, userId: number, id: number): Promise<SenderRow> {
-  const found = await findSender(tx, userId, id)
-  const taken = found && (await takeSenders(tx, userId, found.channel)).find((row) => row.id === id)
+export async function takeSender(tx: Db, accountId: number, id: number): Promise<SenderRow> {
+  const found = await findSender(tx, accountId, id)
+  const taken = found && (await takeSenders(tx, accountId, found.channel)).find((row) => row.id === id)
   if (!taken) throw senderNotFound()
   return taken
 }
 
 function toFields(
   { keys, allowPrivateHosts }: Keeper,
-  userId: number,
+  accountId: number,
   input: SenderInput,
   before?: SenderRow,
 ): SenderFields {
@@ -71,7 +71,7 @@ function toFields(
   return {
     name: input.name,
     settings: JSON.stringify(settingsOf(input)),
-    secrets: secrets === '{}' ? null : seal(keys, secrets, secretsOf(userId)),
+    secrets: secrets === '{}' ? null : seal(keys, secrets, secretsOf(accountId)),
     per_minute: input.mode === 'assisted' ? null : input.perMinute,
     per_day: input.mode === 'assisted' ? null : input.perDay,
   }

@@ -81,7 +81,7 @@ test('no secret is in an answer or readable in the database', async () => {
     (await ana.call('POST', `/senders/${email.id}/default`)).body,
     (await ana.call('POST', `/senders/${email.id}/resume`)).body,
   ])
-  const rows = await db.selectFrom('senders').selectAll().where('user_id', '=', ana.id).execute()
+  const rows = await db.selectFrom('senders').selectAll().where('account_id', '=', ana.id).execute()
   const kept = rows.map((row) => JSON.stringify(row) + String(row.secrets?.toString('latin1'))).join('\n')
   for (const text of [smtp.password, cloudApi.token, cloudApi.appSecret, cloudApi.verifyToken]) {
     expect(answers).not.toContain(text)

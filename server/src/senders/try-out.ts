@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { dateHeader, mailboxHeader, textHeader } from '#dispatch/compose/header.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import type { Caller } from '#platform/route.ts'
 
 import { askForNumber } from './ask-number.ts'
 import { addressOf, findSender } from './queries.ts'
@@ -12,8 +13,8 @@ import { domainOf, sendNow, type Smtp } from './send-now.ts'
 const notToOthers = 'O teste só pode ser enviado ao seu próprio e-mail'
 
 /** A message to the user's own address, or a question to Meta: tells everything the server said on the way. */
-export async function tryOut(db: Db, keeper: Keeper, userId: number, id: number, to?: string) {
-  const row = await findSender(db, userId, id)
+export async function tryOut(db: Db, keeper: Keeper, { accountId, userId }: Caller, id: number, to?: string) {
+  const row = await findSender(db, accountId, id)
   if (!row) throw senderNotFound()
   if (row.mode === 'cloud_api') return askForNumber(db, keeper, row)
   if (row.mode !== 'smtp') throw new Refusal('not_testable')

@@ -14,7 +14,7 @@ import { transact } from '#platform/transact.ts'
 import { addOptOut, type Ending, endTask, findTask } from './queries.ts'
 
 type Input = Received<typeof endpoint>['body']
-type Task = { userId: number; id: number; campaignId: number; channel: Channel; phone: string }
+type Task = { accountId: number; id: number; campaignId: number; channel: Channel; phone: string }
 
 /** Which outcomes a task of each channel may have. */
 const outcomesOf: Record<Channel, readonly TaskOutcome[]> = {
@@ -32,34 +32,34 @@ const endings: Record<Exclude<TaskOutcome, 'call_later'>, Ending> = {
 }
 
 /** Writes what a person made of a task: it ends, or comes back later. */
-export const recordOutcome = (db: Db, userId: number, id: number, input: Input) =>
+export const recordOutcome = (db: Db, accountId: number, id: number, input: Input) =>
   transact(db, async (tx) => {
-    const task = await openTask(tx, userId, id, input.outcome)
+    const task = await openTask(tx, accountId, id, input.outcome)
     const told: Told = { outcome: input.outcome, note: input.note || null }
     const done = input.retryAt ? await comesBack(tx, task, told, input.retryAt) : await ends(tx, task, told)
     if (!done) throw new Refusal('task_done')
   })
 
-async function openTask(tx: Db, userId: number, id: number, outcome: TaskOutcome): Promise<Task> {
-  const found = await findTask(tx, userId, id)
+async function openTask(tx: Db, accountId: number, id: number, outcome: TaskOutcome): Promise<Task> {
+  const found = await findTask(tx, accountId, id)
   if (!found) throw new Refusal('not_found', { message: 'Tarefa não encontrada' })
   if (found.state !== 'task' || found.recipient === null) throw new Refusal('task_done')
   if (!outcomesOf[found.channel].includes(outcome)) {
     const message = 'Este resultado não serve para esta tarefa'
     throw new Refusal('invalid', { message, fields: { outcome: message } })
   }
-  return { userId, id, campaignId: found.campaign_id, channel: found.channel, phone: found.recipient }
+  return { accountId, id, campaignId: found.campaign_id, channel: found.channel, phone: found.recipient }
 }
 
-async function ends(tx: Db, { userId, id, channel, phone }: Task, told: Told) {
+async function ends(tx: Db, { accountId, id, channel, phone }: Task, told: Told) {
   if (told.outcome === 'call_later') return false
   const ending = endings[told.outcome]
   // Before its row: an opt-out of the same number, elsewhere, takes them in this order.
-  if (ending.optedOut) await alone(tx, userId)
-  if (!(await endTask(tx, userId, id, ending, told))) return false
+  if (ending.optedOut) await alone(tx, accountId)
+  if (!(await endTask(tx, accountId, id, ending, told))) return false
   if (ending.optedOut) {
-    await addOptOut(tx, userId, id)
-    await suppress(tx, userId, {
+    await addOptOut(tx, accountId, id)
+    await suppress(tx, accountId, {
       channel,
       address: phone,
       reason: 'opt_out',
@@ -67,7 +67,7 @@ async function ends(tx: Db, { userId, id, channel, phone }: Task, told: Told) {
       note: 'Pediu na ligação',
     })
   }
-  await settleEnrolments(tx, [{ userId, id }])
+  await settleEnrolments(tx, [{ accountId, id }])
   return true
 }
 
@@ -77,12 +77,12 @@ async function comesBack(tx: Db, task: Task, told: Told, retryAt: string) {
     const message = 'Só uma ligação pode ser tentada de novo'
     throw new Refusal('invalid', { message, fields: { retryAt: message } })
   }
-  const campaign = await holdCampaign(tx, task.userId, task.campaignId)
+  const campaign = await holdCampaign(tx, task.accountId, task.campaignId)
   if (!campaign) return false
   const now = await transactionTime(tx)
   const wished = new Date(Math.max(now.getTime(), Date.parse(retryAt)))
   checkRetry(now, new Date(retryAt))
-  return putOff(tx, task.userId, task.id, nextMoment(campaign, task.channel, wished), told)
+  return putOff(tx, task.accountId, task.id, nextMoment(campaign, task.channel, wished), told)
 }
 
 const farthestDays = 90

@@ -24,7 +24,7 @@ export type TaskRow = {
 /** The oldest first. Those of a campaign that is paused wait with it. */
 export async function listTasks(
   db: Db,
-  userId: number,
+  accountId: number,
   page: { limit: number; offset: number },
 ): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
@@ -32,21 +32,21 @@ export async function listTasks(
            t.name as template_name, s.step_order, v.content, m.said, m.dispatched_at, m.outcome, m.note,
            count(*) over () as total
     from messages m
-    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id and c.status = 'active'
-    join contacts p on p.user_id = m.user_id and p.id = m.contact_id
-    join steps s on s.user_id = m.user_id and s.id = m.step_id
-    join templates t on t.user_id = m.user_id and t.id = s.template_id
-    join template_versions v on v.user_id = m.user_id and v.template_id = t.id and v.version = m.template_version
-    where m.user_id = ${userId} and m.state = 'task'
+    join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id and c.status = 'active'
+    join contacts p on p.account_id = m.account_id and p.id = m.contact_id
+    join steps s on s.account_id = m.account_id and s.id = m.step_id
+    join templates t on t.account_id = m.account_id and t.id = s.template_id
+    join template_versions v on v.account_id = m.account_id and v.template_id = t.id and v.version = m.template_version
+    where m.account_id = ${accountId} and m.state = 'task'
     order by m.next_attempt_at, m.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 
-export const findTask = (db: Db, userId: number, id: number) =>
+export const findTask = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('messages')
     .select(['channel', 'campaign_id', 'recipient', 'state'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -54,7 +54,7 @@ export const findTask = (db: Db, userId: number, id: number) =>
 export type Ending = { state: 'sent' | 'failed' | 'cancelled'; reason: string | null; optedOut: boolean }
 
 /** Only while it is a task: of two who end it at once one does. */
-export async function endTask(db: Db, userId: number, id: number, ending: Ending, told: Told) {
+export async function endTask(db: Db, accountId: number, id: number, ending: Ending, told: Told) {
   const { numAffectedRows } = await sql`
     update messages set
       state = ${ending.state}, reason = ${ending.reason}, outcome = ${told.outcome}, note = ${told.note},
@@ -62,9 +62,12 @@ export async function endTask(db: Db, userId: number, id: number, ending: Ending
       delivered_at = ${ending.state === 'sent' ? sql`now()` : sql`delivered_at`},
       unsubscribed_at = ${ending.optedOut ? sql`now()` : sql`unsubscribed_at`},
       cancelled_at = ${ending.state === 'cancelled' ? sql`now()` : sql`cancelled_at`}
-    where user_id = ${userId} and id = ${id} and state = 'task'`.execute(db)
+    where account_id = ${accountId} and id = ${id} and state = 'task'`.execute(db)
   return numAffectedRows === 1n
 }
 
-export const addOptOut = (db: Db, userId: number, messageId: number) =>
-  db.insertInto('events').values({ user_id: userId, message_id: messageId, kind: 'unsubscribe' }).execute()
+export const addOptOut = (db: Db, accountId: number, messageId: number) =>
+  db
+    .insertInto('events')
+    .values({ account_id: accountId, message_id: messageId, kind: 'unsubscribe' })
+    .execute()

@@ -12,12 +12,12 @@ import { listTasks, type TaskRow } from './queries.ts'
 
 export function taskRoutes(app: FastifyInstance, db: Db) {
   route(app, api.listTasks, async ({ session, query: { page, limit } }) => {
-    const rows = await listTasks(db, session.userId, { limit, offset: (page - 1) * limit })
+    const rows = await listTasks(db, session.accountId, { limit, offset: (page - 1) * limit })
     return { data: await mapInTurns(rows, present), meta: pageMeta(page, limit, rows[0]?.total ?? 0) }
   })
 
   route(app, api.recordOutcome, ({ session, params, body }) =>
-    recordOutcome(db, session.userId, params.id, body),
+    recordOutcome(db, session.accountId, params.id, body),
   )
 }
 

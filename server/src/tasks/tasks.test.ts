@@ -24,12 +24,12 @@ async function withTask(
   await db
     .updateTable('templates')
     .set((row) => ({ content: 'Oi {{name}}, tudo *bem*?', version: row('version', '+', 1) }))
-    .where('user_id', '=', owner.id)
+    .where('account_id', '=', owner.id)
     .execute()
   const contact = await db
     .insertInto('contacts')
     .values({
-      user_id: owner.id,
+      account_id: owner.id,
       name: 'Ana',
       email: `ana${numbers}@exemplo.com.br`,
       whatsapp: phone,
@@ -124,7 +124,6 @@ test('answered is a success, and the next step may leave', async () => {
     ['Agendada', undefined],
     ['Virou tarefa', undefined],
     ['Atendeu', 'Quer proposta'],
-    ['Atendida', undefined],
   ])
 })
 
@@ -193,7 +192,7 @@ test('who does not want to be called is never called again, in any campaign', as
   expect(await mail.message()).toMatchObject({ state: 'task' })
   expect(await first.enrolment()).toBe('opted_out')
   expect(
-    await db.selectFrom('suppressions').selectAll().where('user_id', '=', first.owner.id).execute(),
+    await db.selectFrom('suppressions').selectAll().where('account_id', '=', first.owner.id).execute(),
   ).toMatchObject([{ channel: 'call', address: first.phone, reason: 'opt_out', message_id: first.id }])
 })
 

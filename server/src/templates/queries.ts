@@ -6,18 +6,22 @@ import type { JsonObject } from '#platform/tables-types.ts'
 
 const columns = ['id', 'name', 'type', 'subject', 'preheader', 'content', 'approved', 'created_at'] as const
 
-const kept = (db: Db, userId: number) =>
-  db.selectFrom('templates').select(columns).where('user_id', '=', userId).where('deleted_at', 'is', null)
+const kept = (db: Db, accountId: number) =>
+  db
+    .selectFrom('templates')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
 
-export const listTemplates = (db: Db, userId: number, type?: Channel) =>
-  kept(db, userId)
+export const listTemplates = (db: Db, accountId: number, type?: Channel) =>
+  kept(db, accountId)
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'email'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
-export const findTemplate = (db: Db, userId: number, id: number) =>
-  kept(db, userId).where('id', '=', id).executeTakeFirst()
+export const findTemplate = (db: Db, accountId: number, id: number) =>
+  kept(db, accountId).where('id', '=', id).executeTakeFirst()
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
 export type TemplateFields = {
@@ -36,28 +40,28 @@ const asStored = <T extends Pick<TemplateFields, 'approved'>>({ approved, ...fie
 })
 
 /** How much an owner's templates hold, beside one. */
-export const bytesOfOthers = (db: Db, userId: number, id?: number) =>
+export const bytesOfOthers = (db: Db, accountId: number, id?: number) =>
   db
     .selectFrom('templates')
     .select(sql<number>`coalesce(sum(octet_length(content)), 0)::int`.as('bytes'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '<>', id ?? 0))
     .executeTakeFirstOrThrow()
 
-export const createTemplate = (db: Db, userId: number, template: TemplateFields) =>
+export const createTemplate = (db: Db, accountId: number, template: TemplateFields) =>
   db
     .insertInto('templates')
-    .values({ user_id: userId, ...asStored(template) })
+    .values({ account_id: accountId, ...asStored(template) })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
 /** The type is part of the condition, not of the change: what was written for one channel stays there. */
-export const updateTemplate = (db: Db, userId: number, id: number, { type, ...changes }: TemplateFields) =>
+export const updateTemplate = (db: Db, accountId: number, id: number, { type, ...changes }: TemplateFields) =>
   db
     .updateTable('templates')
     .set({ ...asStored(changes), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('type', '=', type)
     .where('deleted_at', 'is', null)
@@ -65,28 +69,30 @@ export const updateTemplate = (db: Db, userId: number, id: number, { type, ...ch
     .executeTakeFirst()
 
 /** Takes the row, so that nobody starts to use the template between the question and the deletion. */
-export const lockTemplate = (db: Db, userId: number, id: number) =>
-  kept(db, userId).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockTemplate = (db: Db, accountId: number, id: number) =>
+  kept(db, accountId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The campaign whose cadence uses a template, by name; one is enough to say no. */
-export const campaignUsing = (db: Db, userId: number, templateId: number) =>
+export const campaignUsing = (db: Db, accountId: number, templateId: number) =>
   db
     .selectFrom('steps')
     .innerJoin('campaigns', (join) =>
-      join.onRef('campaigns.user_id', '=', 'steps.user_id').onRef('campaigns.id', '=', 'steps.campaign_id'),
+      join
+        .onRef('campaigns.account_id', '=', 'steps.account_id')
+        .onRef('campaigns.id', '=', 'steps.campaign_id'),
     )
     .select('campaigns.name')
-    .where('steps.user_id', '=', userId)
+    .where('steps.account_id', '=', accountId)
     .where('steps.template_id', '=', templateId)
     .where('steps.is_active', '=', true)
     .where('campaigns.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
 
-export const deleteTemplate = (db: Db, userId: number, id: number) =>
+export const deleteTemplate = (db: Db, accountId: number, id: number) =>
   db
     .updateTable('templates')
     .set({ deleted_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()

@@ -27,45 +27,45 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
   const publicUrl = () => options.publicUrl ?? app.listeningOrigin
   const test = { keeper: options, box: openBox(db), publicUrl }
   route(app, api.listTemplates, async ({ session }) =>
-    mapInTurns(await listTemplates(db, session.userId), present),
+    mapInTurns(await listTemplates(db, session.accountId), present),
   )
 
   route(app, api.listTemplatesByType, async ({ session, query }) =>
-    mapInTurns(await listTemplates(db, session.userId, query.type), present),
+    mapInTurns(await listTemplates(db, session.accountId, query.type), present),
   )
 
   route(app, api.getTemplate, async ({ session, params }) => {
-    const template = await findTemplate(db, session.userId, params.id)
+    const template = await findTemplate(db, session.accountId, params.id)
     if (!template) throw templateNotFound()
     return present(template)
   })
 
   routeOnce(app, db, changes.createTemplate, async (tx, { session, body }) => {
-    await refuseTooMuch(tx, session.userId, body)
-    return present(await createTemplate(tx, session.userId, toFields(body)))
+    await refuseTooMuch(tx, session.accountId, body)
+    return present(await createTemplate(tx, session.accountId, toFields(body)))
   })
 
   route(app, changes.updateTemplate, async ({ session, params, body }) => {
-    await refuseTooMuch(db, session.userId, body, params.id)
-    const updated = await updateTemplate(db, session.userId, params.id, toFields(body))
+    await refuseTooMuch(db, session.accountId, body, params.id)
+    const updated = await updateTemplate(db, session.accountId, params.id, toFields(body))
     if (updated) return present(updated)
-    if (!(await findTemplate(db, session.userId, params.id))) throw templateNotFound()
+    if (!(await findTemplate(db, session.accountId, params.id))) throw templateNotFound()
     throw new Refusal('invalid', { message: changes.typeIsFixed, fields: { type: changes.typeIsFixed } })
   })
 
   route(app, api.deleteTemplate, async ({ session, params }) => {
-    await removeTemplate(db, session.userId, params.id)
+    await removeTemplate(db, session.accountId, params.id)
   })
 
-  route(app, testTemplate, ({ session, body }) => sendTest(db, test, session.userId, body))
+  route(app, testTemplate, ({ session, body }) => sendTest(db, test, session, body))
 }
 
 /** They are all listed at once, contents included. */
 const mostBytes = 10 * 1024 * 1024
 const tooMuch = 'Seus templates passam de 10 MB ao todo. Exclua ou encurte algum.'
 
-async function refuseTooMuch(db: Db, userId: number, { content }: changes.TemplateInput, id?: number) {
-  const { bytes } = await bytesOfOthers(db, userId, id)
+async function refuseTooMuch(db: Db, accountId: number, { content }: changes.TemplateInput, id?: number) {
+  const { bytes } = await bytesOfOthers(db, accountId, id)
   if (bytes + Buffer.byteLength(content) > mostBytes)
     throw new Refusal('too_large', { message: tooMuch, fields: { content: tooMuch } })
 }

@@ -17,12 +17,18 @@ async function create(owner: Person, template: object = email) {
 async function useIn(owner: Person, templateId: number, campaign: string) {
   const { id } = await db
     .insertInto('campaigns')
-    .values({ user_id: owner.id, name: campaign })
+    .values({ account_id: owner.id, owner_id: owner.userId, name: campaign })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('steps')
-    .values({ user_id: owner.id, campaign_id: id, step_order: 1, template_id: templateId, delay_minutes: 0 })
+    .values({
+      account_id: owner.id,
+      campaign_id: id,
+      step_order: 1,
+      template_id: templateId,
+      delay_minutes: 0,
+    })
     .execute()
 }
 
@@ -130,7 +136,7 @@ test("an owner's templates have 10 MB together: they are all listed at once", as
   const { id } = await create(ana)
   await db
     .insertInto('templates')
-    .values(Array.from({ length: 20 }, () => ({ user_id: ana.id, ...long, type: 'email' as const })))
+    .values(Array.from({ length: 20 }, () => ({ account_id: ana.id, ...long, type: 'email' as const })))
     .execute()
   const refused = { status: 413, body: { message: expect.stringContaining('passam de 10 MB ao todo') } }
   expect(await ana.call('POST', '/templates', long)).toMatchObject(refused)
@@ -185,7 +191,7 @@ test('a step that was removed holds no template back', async () => {
   await db
     .updateTable('steps')
     .set({ is_active: false, removed_at: new Date() })
-    .where('user_id', '=', ana.id)
+    .where('account_id', '=', ana.id)
     .execute()
   expect((await ana.call('DELETE', `/templates/${id}`)).status).toBe(204)
 })

@@ -26,7 +26,7 @@ async function withServer(script: Script = {}, fields: object = {}) {
 }
 
 const messagesOf = ({ id }: Person) =>
-  db.selectFrom('messages').select('id').where('user_id', '=', id).execute()
+  db.selectFrom('messages').select('id').where('account_id', '=', id).execute()
 
 test('a template goes to the user as a campaign would send it, filled with the sample contact', async () => {
   const { server, ana } = await withServer()

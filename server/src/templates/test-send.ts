@@ -12,6 +12,7 @@ import { compileEmail, composeEmail, type EmailSender } from '#dispatch/compose/
 import { authorOf } from '#dispatch/send/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import type { Caller } from '#platform/route.ts'
 import type { openBox } from '#sandbox/box.ts'
 import { summaryOf } from '#sandbox/mail.ts'
 import { defaultSender } from '#senders/queries.ts'
@@ -28,15 +29,16 @@ export type TestParts = { keeper: Keeper; box: ReturnType<typeof openBox>; publi
 export async function sendTest(
   db: Db,
   { keeper, box, publicUrl }: TestParts,
-  userId: number,
+  { accountId, userId }: Caller,
   { type, subject = '', preheader, content }: TemplateTestInput,
 ): Promise<TemplateTest> {
   if (type === 'whatsapp') throw new Refusal('not_testable', { message: notByWhatsApp })
-  const [author, row] = await Promise.all([authorOf(db, userId), defaultSender(db, userId, 'email')])
+  const [author, row] = await Promise.all([authorOf(db, userId), defaultSender(db, accountId, 'email')])
   if (!row) throw new Refusal('not_testable', { message: noSender })
   const to = author.email
   const template = { subject: `[Teste] ${subject}`, content, preheader: preheader ?? '' }
-  const write = (sender: EmailSender) => compose({ template, author, sender, publicUrl: publicUrl(), userId })
+  const write = (sender: EmailSender) =>
+    compose({ template, author, sender, publicUrl: publicUrl(), accountId })
 
   if (row.mode === 'sandbox') {
     const raw = await write({
@@ -44,7 +46,7 @@ export async function sendTest(
       fromAddress: to,
       replyTo: undefined,
     })
-    await box.keep({ userId, channel: 'email', recipient: to, raw, ...summaryOf(raw, userId) })
+    await box.keep({ accountId, channel: 'email', recipient: to, raw, ...summaryOf(raw, accountId) })
     return { ok: true, reply: 'Guardada na caixa de testes', to }
   }
   if (!isReachable(keeper.publicUrl)) return { ok: false, reply: noPublicAddress, to }
@@ -60,20 +62,20 @@ type Parts = {
   author: Author
   sender: EmailSender
   publicUrl: string
-  userId: number
+  accountId: number
 }
 
 /** Half a megabyte takes a while: others have their turn in between. */
-async function compose({ template, author, sender, publicUrl, userId }: Parts): Promise<Buffer> {
+async function compose({ template, author, sender, publicUrl, accountId }: Parts): Promise<Buffer> {
   const address = (path: string) => () => `${publicUrl}/t/${path}`
   const urls = { open: address('o/teste.gif'), click: address('c/teste'), unsubscribe: address('u/teste') }
   const { subject, content, preheader } = template
   const sample = sampleRecipient([subject, content, preheader].flatMap((text) => compile(text)))
   await turn()
-  const compiled = compileEmail({ template, author, sender, linkIds: new Map(), urls })
+  const compiled = await compileEmail({ template, author, sender, linkIds: new Map(), urls })
   await turn()
   const mail = composeEmail(compiled, {
-    userId,
+    accountId,
     messageId: 0,
     to: { ...sample, email: author.email },
     date: new Date(),

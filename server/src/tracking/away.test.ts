@@ -27,14 +27,14 @@ test('with the database away pictures are shown and counted afterwards; links an
   await migrate(url)
   const db = connect(url)
   const app = await buildApp(db, testOptions)
-  const { id } = await addUser(db, 'ana@exemplo.com.br', 'x')
-  const token = await openSession(db, id)
+  const { id: userId, account_id: id } = await addUser(db, 'ana@exemplo.com.br', 'x')
+  const token = await openSession(db, userId)
   const call: Person['call'] = async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const answer = await app.inject({ method, url: `/api${path}`, headers, payload: JSON.stringify(body) })
     return { status: answer.statusCode, body: answer.json<unknown>(), headers: answer.headers }
   }
-  const ana = { id, token, email: 'ana@exemplo.com.br', call }
+  const ana = { id, userId, token, email: 'ana@exemplo.com.br', call }
   const { ids, campaign } = await leftMessages(db, ana)
   const [messageId = 0] = ids
   const urls = urlsOf(ana, messageId)

@@ -28,7 +28,7 @@ async function oneMessage(state: 'sent' | 'unknown' | 'dispatched' = 'sent') {
   const to = (await messageRow(db, id)).recipient ?? ''
   const about: Sent = {
     to,
-    returnPath: `b+${tokens.sign({ kind: 'bounce', userId: ana.id, messageId: id })}@volta.aurora.com.br`,
+    returnPath: `b+${tokens.sign({ kind: 'bounce', accountId: ana.id, messageId: id })}@volta.aurora.com.br`,
     messageId: messageIdOf(ana, id),
     unsubscribe: `https://app.example${urlsOf(ana, id).unsubscribe}`,
   }

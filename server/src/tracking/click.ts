@@ -8,9 +8,9 @@ import { findLink } from './queries.ts'
 /** Where a link of a message leads its reader: nowhere if it is not the message's own. */
 export async function destination(
   db: Db,
-  { userId, messageId, linkId }: { userId: number; messageId: number; linkId: number },
+  { accountId, messageId, linkId }: { accountId: number; messageId: number; linkId: number },
 ): Promise<string | undefined> {
-  const link = await findLink(db, userId, messageId, linkId)
+  const link = await findLink(db, accountId, messageId, linkId)
   return link && destinationOf(link.url, saidIn(link))
 }
 

@@ -19,7 +19,7 @@ const { app, db, person } = await startApi()
 const ana = await person()
 
 test('a million forged tokens: none is read', () => {
-  const real = Buffer.from(tokens.sign({ kind: 'unsubscribe', userId: 1, messageId: 1 }), 'base64url')
+  const real = Buffer.from(tokens.sign({ kind: 'unsubscribe', accountId: 1, messageId: 1 }), 'base64url')
   const kinds = ['open', 'click', 'unsubscribe', 'bounce'] as const
   let read = 0
   for (let turn = 0; turn < 250_000; turn++) {

@@ -37,8 +37,8 @@ describe('somebody who writes', () => {
     await inbound(phone, 'Quero saber mais')
     expect((await eventsOf(db, id)).map(({ kind }) => kind)).toEqual(['reply'])
     expect(
-      await db.selectFrom('whatsapp_windows').select('user_id').where('phone', '=', phone).execute(),
-    ).toEqual([{ user_id: ana.id }])
+      await db.selectFrom('whatsapp_windows').select('account_id').where('phone', '=', phone).execute(),
+    ).toEqual([{ account_id: ana.id }])
     expect(await suppressed()).toEqual([])
   })
 
@@ -95,8 +95,12 @@ describe('whoever asks to be left alone', () => {
     await expect
       .poll(() => graph.asked.map(({ path }) => path))
       .toEqual(['/v23.0/1003/messages', '/v23.0/1001/messages'])
-    const gone = await db.selectFrom('suppressions').select('user_id').where('address', '=', phone).execute()
-    expect([...new Set(gone.map(({ user_id }) => user_id))].toSorted((a, b) => a - b)).toEqual([
+    const gone = await db
+      .selectFrom('suppressions')
+      .select('account_id')
+      .where('address', '=', phone)
+      .execute()
+    expect([...new Set(gone.map(({ account_id }) => account_id))].toSorted((a, b) => a - b)).toEqual([
       ana.id,
       bia.id,
     ])

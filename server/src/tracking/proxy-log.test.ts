@@ -34,8 +34,8 @@ test('our own log names an opt-out by its number, for whoever restores a backup'
   const log = { info: (...words: unknown[]) => void told.push(words) }
   const ana = await person()
   const [id = 0] = (await leftMessages(db, ana)).ids
-  await optOutAndLog(db, log, { userId: ana.id, messageId: id }, 'one-click')
-  await optOutAndLog(db, log, { userId: ana.id, messageId: 999_999_999 }, 'one-click')
+  await optOutAndLog(db, log, { accountId: ana.id, messageId: id }, 'one-click')
+  await optOutAndLog(db, log, { accountId: ana.id, messageId: 999_999_999 }, 'one-click')
   expect(told).toEqual([[{ optOut: `${ana.id}.${id}` }, 'opted out']])
 })
 

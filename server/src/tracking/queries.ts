@@ -3,35 +3,35 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 
-export type Ids = { userId: number; messageId: number }
+export type Ids = { accountId: number; messageId: number }
 
 /** A link of the message's own campaign, with what the message said where the address has holes. */
-export const findLink = (db: Db, userId: number, messageId: number, linkId: number) =>
+export const findLink = (db: Db, accountId: number, messageId: number, linkId: number) =>
   db
     .selectFrom('links')
     .innerJoin('messages', (join) =>
       join
-        .onRef('messages.user_id', '=', 'links.user_id')
+        .onRef('messages.account_id', '=', 'links.account_id')
         .onRef('messages.campaign_id', '=', 'links.campaign_id'),
     )
     .innerJoin('steps', (join) =>
-      join.onRef('steps.user_id', '=', 'messages.user_id').onRef('steps.id', '=', 'messages.step_id'),
+      join.onRef('steps.account_id', '=', 'messages.account_id').onRef('steps.id', '=', 'messages.step_id'),
     )
     .leftJoin('template_versions', (join) =>
       join
-        .onRef('template_versions.user_id', '=', 'messages.user_id')
+        .onRef('template_versions.account_id', '=', 'messages.account_id')
         .onRef('template_versions.template_id', '=', 'steps.template_id')
         .onRef('template_versions.version', '=', 'messages.template_version')
         .on('links.url', 'like', '%{{%'),
     )
     .select(['links.url', 'messages.said', 'template_versions.subject', 'template_versions.content'])
-    .where('links.user_id', '=', userId)
+    .where('links.account_id', '=', accountId)
     .where('links.id', '=', linkId)
     .where('messages.id', '=', messageId)
     .executeTakeFirst()
 
 /** Whom a message was for, and who writes, as its reader knows them. */
-export async function findReader(db: Db, { userId, messageId }: Ids) {
+export async function findReader(db: Db, { accountId, messageId }: Ids) {
   const { rows } = await sql<{
     channel: Channel
     address: string | null
@@ -43,20 +43,21 @@ export async function findReader(db: Db, { userId, messageId }: Ids) {
     company: string | null
   }>`
     select m.channel, m.unsubscribed_at is not null and exists (select from suppressions x
-             where x.user_id = m.user_id and x.channel = m.channel and x.address = m.recipient) as "hasLeft",
+             where x.account_id = m.account_id and x.channel = m.channel and x.address = m.recipient) as "hasLeft",
            s.settings ->> 'fromName' as "fromName", s.settings ->> 'fromAddress' as "fromAddress",
            coalesce(m.recipient, case m.channel when 'email' then lower(c.email) else c.phone end) as address,
-           (select value from user_attributes a where a.user_id = m.user_id and a.key = 'name') as name,
-           (select value from user_attributes a where a.user_id = m.user_id and a.key = 'company') as company
+           (select value from user_attributes a where a.user_id = campaign.owner_id and a.key = 'name') as name,
+           (select value from user_attributes a where a.user_id = campaign.owner_id and a.key = 'company') as company
     from messages m
-    left join senders s on s.user_id = m.user_id and s.id = m.sender_id
-    join contacts c on c.user_id = m.user_id and c.id = m.contact_id
-    where m.user_id = ${userId} and m.id = ${messageId}`.execute(db)
+    join campaigns campaign on campaign.account_id = m.account_id and campaign.id = m.campaign_id
+    left join senders s on s.account_id = m.account_id and s.id = m.sender_id
+    join contacts c on c.account_id = m.account_id and c.id = m.contact_id
+    where m.account_id = ${accountId} and m.id = ${messageId}`.execute(db)
   return rows[0]
 }
 
 /** The first time only; that somebody unsubscribes by a message proves that it had left. */
-export const markUnsubscribed = (tx: Db, { userId, messageId }: Ids, source: string) =>
+export const markUnsubscribed = (tx: Db, { accountId, messageId }: Ids, source: string) =>
   sql`
     with marked as (
       update messages m set
@@ -66,8 +67,10 @@ export const markUnsubscribed = (tx: Db, { userId, messageId }: Ids, source: str
         sent_at = case m.state when 'unknown' then coalesce(m.sent_at, m.dispatched_at, now()) else m.sent_at end,
         delivered_at = case when m.state = 'unknown' and m.channel = 'email'
           then coalesce(m.delivered_at, m.dispatched_at, now()) else m.delivered_at end
-      where m.user_id = ${userId} and m.id = ${messageId} and m.unsubscribed_at is null
-      returning m.user_id, m.id
+      where m.account_id = ${accountId} and m.id = ${messageId} and m.unsubscribed_at is null
+      returning m.account_id, m.id
     )
-    insert into events (user_id, message_id, kind, detail)
-    select user_id, id, 'unsubscribe', jsonb_build_object('source', ${source}::text) from marked`.execute(tx)
+    insert into events (account_id, message_id, kind, detail)
+    select account_id, id, 'unsubscribe', jsonb_build_object('source', ${source}::text) from marked`.execute(
+    tx,
+  )

@@ -69,7 +69,7 @@ const show = (reply: FastifyReply, status: number, page: string) =>
 function hitOf(
   request: FastifyRequest,
   kind: 'open' | 'click',
-): Omit<Hit, 'userId' | 'messageId'> | undefined {
+): Omit<Hit, 'accountId' | 'messageId'> | undefined {
   const { method, headers, ip } = request
   const visitor = visitorOf({ kind, method, headers })
   if (!visitor) return undefined

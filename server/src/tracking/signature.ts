@@ -22,5 +22,5 @@ export function isEqual(wanted: string, given: string) {
 export const intakeKeys = (keys: Keys) => deriveKey(keys, 'intake').map(({ key }) => key)
 
 /** What the box inside the product signs a user's WhatsApp statuses with. */
-export const sandboxAppSecret = (keys: Keys, userId: number) =>
-  createHmac('sha256', deriveKey(keys, 'sandbox-webhook')[0].key).update(String(userId)).digest('hex')
+export const sandboxAppSecret = (keys: Keys, accountId: number) =>
+  createHmac('sha256', deriveKey(keys, 'sandbox-webhook')[0].key).update(String(accountId)).digest('hex')

@@ -8,8 +8,8 @@ const ana = await person('ana@aurora.com.br')
 await db
   .insertInto('user_attributes')
   .values([
-    { user_id: ana.id, key: 'name', value: 'Ana <b>Lima</b>' },
-    { user_id: ana.id, key: 'company', value: 'Aurora' },
+    { user_id: ana.userId, key: 'name', value: 'Ana <b>Lima</b>' },
+    { user_id: ana.userId, key: 'company', value: 'Aurora' },
   ])
   .execute()
 
@@ -66,7 +66,7 @@ test('the page names the sender as the message did, and never the address with w
     const { id: senderId } = await db
       .insertInto('senders')
       .values({
-        user_id: bia.id,
+        account_id: bia.id,
         channel: 'email',
         mode: 'smtp',
         name: 'SMTP',
@@ -81,7 +81,7 @@ test('the page names the sender as the message did, and never the address with w
   await from({ fromName: 'Equipe Aurora' })
   await db
     .insertInto('user_attributes')
-    .values({ user_id: bia.id, key: 'company', value: 'Aurora Ltda' })
+    .values({ user_id: bia.userId, key: 'company', value: 'Aurora Ltda' })
     .execute()
   expect(await page()).toContain('<strong>Equipe Aurora, Aurora Ltda</strong>')
   expect(await page()).not.toContain('login.secreto')
@@ -90,7 +90,7 @@ test('the page names the sender as the message did, and never the address with w
 test('whoever came back can leave again by the same link', async () => {
   const { post, url, suppressed } = await oneMessage()
   await post(oneClick)
-  await db.deleteFrom('suppressions').where('user_id', '=', ana.id).execute()
+  await db.deleteFrom('suppressions').where('account_id', '=', ana.id).execute()
   expect((await app.inject(url)).body).toContain('<button')
   await post(oneClick)
   expect(await suppressed()).toHaveLength(1)
@@ -109,7 +109,7 @@ test.each([
   expect((await post(body, type)).statusCode).toBe(200)
   expect(performance.now() - started).toBeLessThan(500)
   expect(await suppressed()).toMatchObject([
-    { user_id: ana.id, channel: 'email', reason: 'opt_out', message_id: id, note: 'one-click' },
+    { account_id: ana.id, channel: 'email', reason: 'opt_out', message_id: id, note: 'one-click' },
   ])
   expect(await messageRow(db, pending)).toMatchObject({ state: 'cancelled', reason: 'Contato descadastrado' })
   expect((await messageRow(db, id)).unsubscribed_at).toBeInstanceOf(Date)

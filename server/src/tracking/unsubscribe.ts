@@ -14,7 +14,7 @@ export const optOut = (db: Db, ids: Ids, source: OptOutSource) =>
     if (!reader) return undefined
     const { channel, address } = reader
     if (address)
-      await suppress(tx, ids.userId, {
+      await suppress(tx, ids.accountId, {
         channel,
         address,
         reason: 'opt_out',
@@ -28,7 +28,7 @@ export const optOut = (db: Db, ids: Ids, source: OptOutSource) =>
 /** After a restore an opt-out can be repeated by the number in the log: nothing else that survives knows of it. */
 export async function optOutAndLog(db: Db, log: Pick<Log, 'info'>, ids: Ids, source: OptOutSource) {
   const reader = await optOut(db, ids, source)
-  if (reader) log.info({ optOut: `${ids.userId}.${ids.messageId}` }, 'opted out')
+  if (reader) log.info({ optOut: `${ids.accountId}.${ids.messageId}` }, 'opted out')
   return reader
 }
 

@@ -10,7 +10,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const ana = await person()
 
 const hitOf = (messageId: number, at = new Date()) => ({
-  userId: ana.id,
+  accountId: ana.id,
   messageId,
   linkId: undefined,
   visitor: 'human' as const,

@@ -29,7 +29,7 @@ const status = (id: number, name: string, at = 0, more: object = {}) => ({
 })
 
 const waiting = () =>
-  db.selectFrom('provider_events').select('waiting').where('user_id', '=', ana.id).execute()
+  db.selectFrom('provider_events').select('waiting').where('account_id', '=', ana.id).execute()
 
 const oneMessage = (state?: 'sent' | 'unknown' | 'dispatched') => leftWhatsApp(db, ana, state)
 
@@ -204,9 +204,9 @@ test('the box inside the product tells what became of a message as Meta would', 
     db,
     { info: () => undefined, warn: () => undefined, error: () => undefined },
     {
-      webhookFor: (userId) => ({
+      webhookFor: (accountId) => ({
         url: `${url}/t/whatsapp`,
-        appSecret: sandboxAppSecret(testOptions.keys, userId),
+        appSecret: sandboxAppSecret(testOptions.keys, accountId),
       }),
       delaysMs: { sent: 1, delivered: 5, read: 10 },
     },

@@ -35,7 +35,7 @@ const ending = 'POST /auth/logout'
 async function send(app: FastifyInstance, db: Db, own: World, request: Request) {
   const { endpoint, token, contentType, payload } = request
   // What ends a session ends one of its own.
-  const real = nameOf(endpoint) === ending ? await openSession(db, own.id) : own.token
+  const real = nameOf(endpoint) === ending ? await openSession(db, own.userId) : own.token
   const authorization = { own: `Bearer ${real}`, none: undefined, broken: `Bearer ${'a'.repeat(43)}` }[token]
   return app.inject({
     method: endpoint.method,

@@ -30,8 +30,8 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
     select e.message_id, e.at, e.kind, e.class not in ('human', 'proxy') as machine,
            coalesce(links.url, e.detail ->> 'reason', e.detail ->> 'text',
              concat_ws(' · ', case when e.kind = 'bounce' then ours.reason end, e.detail ->> 'code')) as detail
-    from ours join events e on e.user_id = ours.user_id and e.message_id = ours.id
-    left join links on links.user_id = e.user_id and links.id = e.link_id
+    from ours join events e on e.account_id = ours.account_id and e.message_id = ours.id
+    left join links on links.account_id = e.account_id and links.id = e.link_id
     where e.kind in ('open', 'click', 'unsubscribe', 'complaint', 'bounce', 'soft_bounce', 'reply')
       or e.kind = 'delivered' and ours.channel = 'email'
   ),
@@ -75,8 +75,8 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
 const mostShown = 200
 
 /** What happened with one message, oldest first. */
-export async function historyOf(db: Db, userId: number, messageId: number): Promise<HappenedRow[]> {
-  const ours = sql`select * from messages where user_id = ${userId} and id = ${messageId}`
+export async function historyOf(db: Db, accountId: number, messageId: number): Promise<HappenedRow[]> {
+  const ours = sql`select * from messages where account_id = ${accountId} and id = ${messageId}`
   const { rows } = await sql<HappenedRow>`
     with ${happenedTo(ours)}
     select at, kind, channel, leaves_at, nullif(detail, '') as detail, machine, outcome from happened
@@ -92,11 +92,11 @@ export type TimelineRow = HappenedRow & {
 }
 
 /** Whoever was deleted still has a history. */
-export const nameOfContact = (db: Db, userId: number, id: number) =>
+export const nameOfContact = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('contacts')
     .select('name')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -104,19 +104,23 @@ const whence = sql`case x.reason when 'opt_out' then 'Pediu para não receber'
   when 'hard_bounce' then 'Endereço não existe' when 'complaint' then 'Marcou como spam' else 'Por você' end`
 
 /** What was suppressed of a contact's addresses, as they are now. */
-const ofContact = (table: 'suppressions' | 'lifted_suppressions', contactId: number, userId: number) => sql`
-  select x.* from ${sql.table(table)} x join contacts p on p.user_id = x.user_id and p.id = ${contactId}
-  where x.user_id = ${userId} and x.address = case x.channel when 'email' then lower(p.email) else p.phone end`
+const ofContact = (
+  table: 'suppressions' | 'lifted_suppressions',
+  contactId: number,
+  accountId: number,
+) => sql`
+  select x.* from ${sql.table(table)} x join contacts p on p.account_id = x.account_id and p.id = ${contactId}
+  where x.account_id = ${accountId} and x.address = case x.channel when 'email' then lower(p.email) else p.phone end`
 
 /** What happened with one person, newest first: in campaigns, with every message, with the addresses. */
 export async function timelineOf(
   db: Db,
-  userId: number,
+  accountId: number,
   contactId: number,
   page: { limit: number; offset: number },
 ): Promise<TimelineRow[]> {
-  const entered = sql`select * from enrolments where user_id = ${userId} and contact_id = ${contactId}`
-  const ours = sql`select m.* from messages m join (${entered}) e on m.user_id = e.user_id and m.enrolment_id = e.id`
+  const entered = sql`select * from enrolments where account_id = ${accountId} and contact_id = ${contactId}`
+  const ours = sql`select m.* from messages m join (${entered}) e on m.account_id = e.account_id and m.enrolment_id = e.id`
   const { rows } = await sql<TimelineRow>`
     with ${happenedTo(ours)},
     everything as (
@@ -133,15 +137,15 @@ export async function timelineOf(
       union all
       select x.created_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
              null, null, x.channel, null, null
-      from (${ofContact('suppressions', contactId, userId)}) x
+      from (${ofContact('suppressions', contactId, accountId)}) x
       union all
       select x.suppressed_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
              null, null, x.channel, null, null
-      from (${ofContact('lifted_suppressions', contactId, userId)}) x
+      from (${ofContact('lifted_suppressions', contactId, accountId)}) x
       union all
       select x.lifted_at, 26, 'lifted', concat_ws(' · ', x.why, x.address, u.email), false, null,
              null, null, x.channel, null, null
-      from (${ofContact('lifted_suppressions', contactId, userId)}) x left join users u on u.id = x.lifted_by
+      from (${ofContact('lifted_suppressions', contactId, accountId)}) x left join users u on u.id = x.lifted_by
     ),
     shown as (
       select *, count(*) over () as total from everything
@@ -150,9 +154,9 @@ export async function timelineOf(
     select shown.at, shown.kind, nullif(shown.detail, '') as detail, shown.machine, shown.leaves_at, shown.outcome,
            shown.message_id, shown.channel, t.name as template, c.name as campaign, shown.total
     from shown
-    left join steps s on s.user_id = ${userId} and s.id = shown.step_id
-    left join templates t on t.user_id = ${userId} and t.id = s.template_id
-    left join campaigns c on c.user_id = ${userId} and c.id = shown.campaign_id
+    left join steps s on s.account_id = ${accountId} and s.id = shown.step_id
+    left join templates t on t.account_id = ${accountId} and t.id = s.template_id
+    left join campaigns c on c.account_id = ${accountId} and c.id = shown.campaign_id
     order by shown.at desc, shown.place desc, shown.message_id desc`.execute(db)
   return rows
 }

@@ -9,10 +9,10 @@ import { nameOfContact, timelineOf, type TimelineRow } from './queries.ts'
 type Page = { page: number; limit: number }
 
 /** Everything that happened with one person. */
-export async function getTimeline(db: Db, userId: number, contactId: number, { page, limit }: Page) {
-  const contact = await nameOfContact(db, userId, contactId)
+export async function getTimeline(db: Db, accountId: number, contactId: number, { page, limit }: Page) {
+  const contact = await nameOfContact(db, accountId, contactId)
   if (!contact) throw new Refusal('not_found', { message: 'Contato não encontrado' })
-  const rows = await timelineOf(db, userId, contactId, { limit, offset: (page - 1) * limit })
+  const rows = await timelineOf(db, accountId, contactId, { limit, offset: (page - 1) * limit })
   return { contact, data: rows.map(present), meta: pageMeta(page, limit, rows[0]?.total ?? 0) }
 }
 

@@ -25,6 +25,7 @@ export type MessageRow = {
   said: string[] | null
   campaign_id: number
   campaign_name: string
+  owner_id: number
   campaign_status: CampaignStatus
   step_order: number
   shipping_at: Date
@@ -56,12 +57,12 @@ export type MessageRow = {
 
 /** The sender a campaign uses for a channel, as the dispatcher chooses it. */
 const itsSender = sql`
-  s.user_id = m.user_id and s.channel = m.channel and s.deleted_at is null and
+  s.account_id = m.account_id and s.channel = m.channel and s.deleted_at is null and
     case when m.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
          when m.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
          else s.is_default end`
 
-export async function findMessage(db: Db, userId: number, id: number): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db, accountId: number, id: number): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
@@ -70,28 +71,28 @@ export async function findMessage(db: Db, userId: number, id: number): Promise<M
            json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
            t.name as template_name, json_build_object('subject', t.subject, 'content', t.content, 'preheader', t.preheader) as today,
            case when v.version is not null then json_build_object('subject', v.subject, 'content', v.content) end as "then",
-           c.name as campaign_name, c.status as campaign_status, step.step_order,
+           c.owner_id, c.name as campaign_name, c.status as campaign_status, step.step_order,
            exists (select from messages copy
-             where copy.user_id = m.user_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
+             where copy.account_id = m.account_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending' and copy.id <> m.id) as copy_pending,
            exists (select from approaches a
-             where a.user_id = m.user_id and a.channel = 'call' and a.address = p.phone
+             where a.account_id = m.account_id and a.channel = 'call' and a.address = p.phone
                and a.day = (now() at time zone c.time_zone)::date and a.times >= 2) as called_enough,
            u.time_zone as reader_zone, now() as now,
            c.time_zone, c.just_weekday, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
-             array(select day::text from days_off d where d.user_id = c.user_id) else '{}' end as days_off,
+             array(select day::text from days_off d where d.account_id = c.account_id) else '{}' end as days_off,
            s.state as sender_state, s.mode as sender_mode, s.last_reply, s.suspended_until, s.free_at,
            coalesce(s.sent_today >= s.per_day and s.day = (now() at time zone u.time_zone)::date, false) as day_is_full
     from messages m
-    join users u on u.id = m.user_id
-    join contacts p on p.user_id = m.user_id and p.id = m.contact_id
-    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
-    join steps step on step.user_id = m.user_id and step.id = m.step_id
-    join templates t on t.user_id = m.user_id and t.id = step.template_id
-    left join template_versions v on v.user_id = m.user_id and v.template_id = t.id and v.version = m.template_version
+    join accounts u on u.id = m.account_id
+    join contacts p on p.account_id = m.account_id and p.id = m.contact_id
+    join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
+    join steps step on step.account_id = m.account_id and step.id = m.step_id
+    join templates t on t.account_id = m.account_id and t.id = step.template_id
+    left join template_versions v on v.account_id = m.account_id and v.template_id = t.id and v.version = m.template_version
     left join senders s on ${itsSender}
-    where m.user_id = ${userId} and m.id = ${id}`.execute(db)
+    where m.account_id = ${accountId} and m.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -105,42 +106,42 @@ export type Resendable = {
   copy_pending: boolean
 }
 
-export const campaignOfMessage = (db: Db, userId: number, id: number) =>
+export const campaignOfMessage = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('messages')
     .select('campaign_id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
 
 /** Two who ask at once come one after the other: the second sees the copy of the first. */
-export async function holdForResend(db: Db, userId: number, id: number): Promise<Resendable | undefined> {
+export async function holdForResend(db: Db, accountId: number, id: number): Promise<Resendable | undefined> {
   await sql`
-    select from contacts p join messages m on m.user_id = p.user_id and m.contact_id = p.id
-    where m.user_id = ${userId} and m.id = ${id} for key share of p`.execute(db)
+    select from contacts p join messages m on m.account_id = p.account_id and m.contact_id = p.id
+    where m.account_id = ${accountId} and m.id = ${id} for key share of p`.execute(db)
   await sql`
-    select from enrolments e join messages m on m.user_id = e.user_id and m.enrolment_id = e.id
-    where m.user_id = ${userId} and m.id = ${id} for update of e`.execute(db)
+    select from enrolments e join messages m on m.account_id = e.account_id and m.enrolment_id = e.id
+    where m.account_id = ${accountId} and m.id = ${id} for update of e`.execute(db)
   const { rows } = await sql<Resendable>`
     select m.status, m.channel, step.is_active as step_is_active,
            p.deleted_at is not null or e.status = 'removed' as contact_is_gone,
-           exists (select from (select p.user_id, p.email, p.phone) c cross join lateral (${channelsWithClosure}) own
+           exists (select from (select p.account_id, p.email, p.phone) c cross join lateral (${channelsWithClosure}) own
              where own.channel = m.channel and own.reason is not null) as suppressed,
            exists (select from messages copy
-             where copy.user_id = m.user_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
+             where copy.account_id = m.account_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending') as copy_pending
     from messages m
-    join enrolments e on e.user_id = m.user_id and e.id = m.enrolment_id
-    join contacts p on p.user_id = m.user_id and p.id = m.contact_id
-    join steps step on step.user_id = m.user_id and step.id = m.step_id
-    where m.user_id = ${userId} and m.id = ${id}`.execute(db)
+    join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id
+    join contacts p on p.account_id = m.account_id and p.id = m.contact_id
+    join steps step on step.account_id = m.account_id and step.id = m.step_id
+    where m.account_id = ${accountId} and m.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export const stateOf = (db: Db, userId: number, id: number) =>
+export const stateOf = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('messages')
     .select('state')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -37,12 +37,12 @@ export function rememberFound(db: Db, mostIds: number) {
   })
 
   /** Beside what is known already, only the blocks that changed are looked at, unless they are too many. */
-  const findBeside = async (userId: number, search: string, known: FoundBlock[], now: BlockNow[]) => {
+  const findBeside = async (accountId: number, search: string, known: FoundBlock[], now: BlockNow[]) => {
     const before = new Map(known.map((block) => [block.block, block]))
     const changed = now.filter(({ block, changes }) => before.get(block)?.changes !== changes)
-    if (changed.length > mostRecounted) return toFound(await findAll(db, userId, search, mostIds))
+    if (changed.length > mostRecounted) return toFound(await findAll(db, accountId, search, mostIds))
     const blocks = changed.map(({ block }) => block)
-    const again = blocks.length > 0 ? await findIn(db, userId, search, { blocks, mostIds }) : []
+    const again = blocks.length > 0 ? await findIn(db, accountId, search, { blocks, mostIds }) : []
     for (const block of again) before.set(block.block, block)
     return toFound([...before.values()])
   }
@@ -60,9 +60,9 @@ export function rememberFound(db: Db, mostIds: number) {
     return found
   }
 
-  return async (userId: number, search: string): Promise<Found> => {
-    const key = `${userId} ${search}`
-    const version = await versionOf(db, userId)
+  return async (accountId: number, search: string): Promise<Found> => {
+    const key = `${accountId} ${search}`
+    const version = await versionOf(db, accountId)
     const known = kept.get(key)
     if (known && known.version >= version) {
       kept.delete(key)
@@ -72,30 +72,30 @@ export function rememberFound(db: Db, mostIds: number) {
     return remember(
       key,
       known
-        ? await findBeside(userId, search, known.blocks, await changesByBlock(db, userId))
-        : toFound(await findAll(db, userId, search, mostIds)),
+        ? await findBeside(accountId, search, known.blocks, await changesByBlock(db, accountId))
+        : toFound(await findAll(db, accountId, search, mostIds)),
     )
   }
 }
 
-type Search = { userId: number; search: string; mostIds: number }
+type Search = { accountId: number; search: string; mostIds: number }
 
 /** The ids of one page of what was found. */
-export async function idsFound(db: Db, { userId, search, mostIds }: Search, found: Found, place: Place) {
+export async function idsFound(db: Db, { accountId, search, mostIds }: Search, found: Found, place: Place) {
   const { blocks, offset } = blocksAround(found, place)
-  await listCounted(db, { userId, search, mostIds }, blocks)
+  await listCounted(db, { accountId, search, mostIds }, blocks)
   const listed = blocks.flatMap(({ ids }) => ids ?? [])
   if (listed.length === sum(blocks.map(({ hits }) => hits))) return listed.slice(offset, offset + place.limit)
   const numbers = blocks.map(({ block }) => block)
-  return walkBlocks(db, userId, search, { blocks: numbers, offset, limit: place.limit })
+  return walkBlocks(db, accountId, search, { blocks: numbers, offset, limit: place.limit })
 }
 
 /** Who they are that were only counted, for this page and the next time it is asked for. */
-async function listCounted(db: Db, { userId, search, mostIds }: Search, blocks: readonly FoundBlock[]) {
+async function listCounted(db: Db, { accountId, search, mostIds }: Search, blocks: readonly FoundBlock[]) {
   const counted = blocks.filter(({ ids, hits }) => !ids && hits <= mostIds)
   if (counted.length === 0) return
   const numbers = counted.map(({ block }) => block)
-  for (const { block, changes, ids } of await findIn(db, userId, search, { blocks: numbers, mostIds })) {
+  for (const { block, changes, ids } of await findIn(db, accountId, search, { blocks: numbers, mostIds })) {
     const same = counted.find((known) => known.block === block && known.changes === changes)
     if (same) same.ids = ids
   }

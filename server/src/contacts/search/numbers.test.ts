@@ -47,7 +47,7 @@ test.each([
 ])('a part of a number, what is none, and what is written as one: %s', async (written, names) => {
   const ana = await person()
   await add(ana, 'Ana', '11987654321')
-  const others = { user_id: ana.id, phone: null }
+  const others = { account_id: ana.id, phone: null }
   await db
     .insertInto('contacts')
     .values([

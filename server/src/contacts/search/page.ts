@@ -27,29 +27,29 @@ export function contactPages(db: Db, mostIds = usualMostIds) {
   const remembered = rememberFound(db, mostIds)
 
   /** Whether it is less work to look at everybody in a campaign than at everybody a search finds. */
-  async function isSmallBeside(userId: number, search: string, campaignId: number) {
-    const members = await countAll(db, userId, campaignId)
+  async function isSmallBeside(accountId: number, search: string, campaignId: number) {
+    const members = await countAll(db, accountId, campaignId)
     if (members <= alwaysWalked) return true
-    return members * memberCost < (await remembered(userId, search)).total
+    return members * memberCost < (await remembered(accountId, search)).total
   }
 
-  async function idsAndTotal(userId: number, query: Query, place: Place): Promise<[number[], number]> {
+  async function idsAndTotal(accountId: number, query: Query, place: Place): Promise<[number[], number]> {
     const { campaignId } = query
     const search = wordsOf(query.search).join(' ')
     if (search === '')
-      return Promise.all([idsFrom(db, userId, place, campaignId), countAll(db, userId, campaignId)])
+      return Promise.all([idsFrom(db, accountId, place, campaignId), countAll(db, accountId, campaignId)])
     if (campaignId !== undefined) {
-      const find = (await isSmallBeside(userId, search, campaignId)) ? walkCampaign : foundInCampaign
-      const { ids, total } = await find(db, userId, { search, campaignId }, place)
+      const find = (await isSmallBeside(accountId, search, campaignId)) ? walkCampaign : foundInCampaign
+      const { ids, total } = await find(db, accountId, { search, campaignId }, place)
       return [ids, total]
     }
-    const found = await remembered(userId, search)
-    return [await idsFound(db, { userId, search, mostIds }, found, place), found.total]
+    const found = await remembered(accountId, search)
+    return [await idsFound(db, { accountId, search, mostIds }, found, place), found.total]
   }
 
-  return async (userId: number, query: Query) => {
+  return async (accountId: number, query: Query) => {
     const place = { offset: (query.page - 1) * query.limit, limit: query.limit }
-    const [ids, total] = await idsAndTotal(userId, query, place)
-    return { rows: ids.length > 0 ? await listByIds(db, userId, ids) : [], total }
+    const [ids, total] = await idsAndTotal(accountId, query, place)
+    return { rows: ids.length > 0 ? await listByIds(db, accountId, ids) : [], total }
   }
 }

@@ -25,50 +25,50 @@ const inCampaign = (row: Row, campaignId: number) =>
     row
       .selectFrom('enrolments')
       .select('enrolments.id')
-      .whereRef('enrolments.user_id', '=', 'contacts.user_id')
+      .whereRef('enrolments.account_id', '=', 'contacts.account_id')
       .whereRef('enrolments.contact_id', '=', 'contacts.id')
       .where('enrolments.campaign_id', '=', campaignId)
       .where('enrolments.status', '<>', 'removed'),
   )
 
-const matching = (db: Db, userId: number, { search, campaignId }: Filter) =>
-  contactsOf(db, userId)
+const matching = (db: Db, accountId: number, { search, campaignId }: Filter) =>
+  contactsOf(db, accountId)
     .select('contacts.id')
     .$if(wordsOf(search).length > 0, (query) => query.where(contains(search ?? '')))
     .$call((query) => (campaignId ? query.where((row) => inCampaign(row, campaignId)) : query))
 
-export const matchingIds = async (db: Db, userId: number, filter: Filter) => {
-  const rows = await matching(db, userId, filter).orderBy('contacts.id').execute()
+export const matchingIds = async (db: Db, accountId: number, filter: Filter) => {
+  const rows = await matching(db, accountId, filter).orderBy('contacts.id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Everybody a filter finds, held until the transaction ends: nobody of them is deleted meanwhile. */
-export const heldMatching = (db: Db, userId: number, filter: Filter) =>
-  matching(db, userId, filter).forKeyShare()
+export const heldMatching = (db: Db, accountId: number, filter: Filter) =>
+  matching(db, accountId, filter).forKeyShare()
 
-export const listByIds = (db: Db, userId: number, ids: readonly number[]): Promise<ContactRow[]> =>
-  presentable(db, userId)
+export const listByIds = (db: Db, accountId: number, ids: readonly number[]): Promise<ContactRow[]> =>
+  presentable(db, accountId)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id', 'desc')
     .execute()
 
 /** Rises with whatever a search of this owner could notice. */
-export async function versionOf(db: Db, userId: number): Promise<number> {
+export async function versionOf(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    select coalesce(sum(changes), 0)::bigint as version from contact_blocks where user_id = ${userId}`.execute(
+    select coalesce(sum(changes), 0)::bigint as version from contact_blocks where account_id = ${accountId}`.execute(
     db,
   )
   return rows[0]?.version ?? 0
 }
 
 /** The contacts of an owner, or of one of their campaigns: how many are in each block, and which. */
-function listOf(userId: number, campaignId: number | undefined) {
+function listOf(accountId: number, campaignId: number | undefined) {
   if (campaignId === undefined)
     return {
-      counts: sql`contact_blocks where user_id = ${userId}`,
-      ids: sql`select id from contacts where user_id = ${userId} and deleted_at is null`,
+      counts: sql`contact_blocks where account_id = ${accountId}`,
+      ids: sql`select id from contacts where account_id = ${accountId} and deleted_at is null`,
     }
-  const own = sql`user_id = ${userId} and campaign_id = ${campaignId}`
+  const own = sql`account_id = ${accountId} and campaign_id = ${campaignId}`
   return {
     counts: sql`enrolment_blocks where ${own}`,
     // A deleted contact was removed from its campaigns: they alone know.
@@ -76,20 +76,22 @@ function listOf(userId: number, campaignId: number | undefined) {
   }
 }
 
-export async function countAll(db: Db, userId: number, campaignId?: number): Promise<number> {
+export async function countAll(db: Db, accountId: number, campaignId?: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(contacts), 0)::bigint as total from ${listOf(userId, campaignId).counts}`.execute(db)
+    select coalesce(sum(contacts), 0)::bigint as total from ${listOf(accountId, campaignId).counts}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }
 
 /** The ids of one page of all of them: the block that holds its first is found by its sums, and read from there. */
 export async function idsFrom(
   db: Db,
-  userId: number,
+  accountId: number,
   { offset, limit }: Place,
   campaignId?: number,
 ): Promise<number[]> {
-  const { counts, ids } = listOf(userId, campaignId)
+  const { counts, ids } = listOf(accountId, campaignId)
   const { rows } = await sql<{ id: number }>`
     with blocks as (
       select block, sum(contacts) as contacts, sum(sum(contacts)) over (order by block desc) as through
@@ -104,12 +106,12 @@ export async function idsFrom(
 }
 
 /** The blocks of an owner's contacts, and how often each has changed. */
-const blocksOf = (userId: number) => sql`
-  select block, sum(changes)::bigint as changes from contact_blocks where user_id = ${userId} group by block`
+const blocksOf = (accountId: number) => sql`
+  select block, sum(changes)::bigint as changes from contact_blocks where account_id = ${accountId} group by block`
 
 /** The same, as it is now. */
-export async function changesByBlock(db: Db, userId: number) {
-  const { rows } = await sql<{ block: number; changes: number }>`${blocksOf(userId)}`.execute(db)
+export async function changesByBlock(db: Db, accountId: number) {
+  const { rows } = await sql<{ block: number; changes: number }>`${blocksOf(accountId)}`.execute(db)
   return rows
 }
 
@@ -132,15 +134,15 @@ const listed = (most: number) => sql`case when count(id) <= ${most} then string_
 /** Whom a search finds, by blocks, of all contacts of an owner. */
 export async function findAll(
   db: Db,
-  userId: number,
+  accountId: number,
   search: string,
   mostIds: number,
 ): Promise<FoundBlock[]> {
   const { rows } = await sql<FoundRow>`
     select block, changes, coalesce(hits, 0) as hits, ids
-    from (${blocksOf(userId)}) as blocks left join (
+    from (${blocksOf(accountId)}) as blocks left join (
       select id >> 12 as block, count(id) as hits, ${listed(mostIds)} as ids
-      from (${matching(db, userId, { search })}) as found group by 1) as hits using (block)`.execute(db)
+      from (${matching(db, accountId, { search })}) as found group by 1) as hits using (block)`.execute(db)
   return rows.map(toFound)
 }
 
@@ -148,22 +150,22 @@ export async function findAll(
 const isHere = (search: string) => contains(search, sql`search || ''`)
 
 /** In a block the list is walked. */
-const inBlock = (userId: number, search: string) => sql`
+const inBlock = (accountId: number, search: string) => sql`
   select id from contacts
-  where user_id = ${userId} and deleted_at is null and id >= block << 12 and id < (block + 1) << 12
+  where account_id = ${accountId} and deleted_at is null and id >= block << 12 and id < (block + 1) << 12
     and ${isHere(search)}
   order by id desc`
 
 /** The same, of some blocks. */
 export async function findIn(
   db: Db,
-  userId: number,
+  accountId: number,
   search: string,
   { blocks, mostIds }: { blocks: readonly number[]; mostIds: number },
 ): Promise<FoundBlock[]> {
   const { rows } = await sql<FoundRow>`
     select block, changes, count(id) as hits, ${listed(mostIds)} as ids
-    from (${blocksOf(userId)}) as blocks left join lateral (${inBlock(userId, search)}) as found on true
+    from (${blocksOf(accountId)}) as blocks left join lateral (${inBlock(accountId, search)}) as found on true
     where block = any(${blocks}::bigint[]) group by block, changes`.execute(db)
   return rows.map(toFound)
 }
@@ -171,23 +173,23 @@ export async function findIn(
 /** The ids found in some blocks, newest first, from a place on. */
 export async function walkBlocks(
   db: Db,
-  userId: number,
+  accountId: number,
   search: string,
   { blocks, offset, limit }: Place & { blocks: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${blocks}::bigint[]) with ordinality as chosen(block, place)
-    cross join lateral (${inBlock(userId, search)} limit ${offset + limit}) as found
+    cross join lateral (${inBlock(accountId, search)} limit ${offset + limit}) as found
     order by place, id desc offset ${offset} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Of those a campaign holds and a search finds, the ids of one page, and how many there are. */
-export async function foundInCampaign(db: Db, userId: number, filter: Filter, { offset, limit }: Place) {
+export async function foundInCampaign(db: Db, accountId: number, filter: Filter, { offset, limit }: Place) {
   const [page, total] = await Promise.all([
-    matching(db, userId, filter).orderBy('contacts.id', 'desc').offset(offset).limit(limit).execute(),
+    matching(db, accountId, filter).orderBy('contacts.id', 'desc').offset(offset).limit(limit).execute(),
     db
-      .selectFrom(matching(db, userId, filter).as('found'))
+      .selectFrom(matching(db, accountId, filter).as('found'))
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -197,7 +199,7 @@ export async function foundInCampaign(db: Db, userId: number, filter: Filter, { 
 /** The same, by looking at each contact of the campaign. */
 export async function walkCampaign(
   db: Db,
-  userId: number,
+  accountId: number,
   { search, campaignId }: { search: string; campaignId: number },
   { offset, limit }: Place,
 ) {
@@ -205,9 +207,9 @@ export async function walkCampaign(
     with found as materialized (
       select contact_id as id from enrolments cross join lateral (
         select from contacts
-        where contacts.user_id = ${userId} and contacts.id = contact_id and deleted_at is null
+        where contacts.account_id = ${accountId} and contacts.id = contact_id and deleted_at is null
           and ${isHere(search)} offset 0) as looked
-      where user_id = ${userId} and campaign_id = ${campaignId} and status <> 'removed'
+      where account_id = ${accountId} and campaign_id = ${campaignId} and status <> 'removed'
     )
     select (select count(*) from found) as total,
            array(select id from found order by id desc offset ${offset} limit ${limit})::int8[] as ids`.execute(

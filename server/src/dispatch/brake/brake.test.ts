@@ -22,7 +22,7 @@ async function sent(howMany: number) {
   const ids = (await messagesOf(db, campaign.id)).flatMap(({ id, step_order }) =>
     step_order === 1 ? [id] : [],
   )
-  await happen(db, { userId: ana.id, ids }, { kind: 'send', at: new Date() })
+  await happen(db, { accountId: ana.id, ids }, { kind: 'send', at: new Date() })
   const read = async () => (await ana.call('GET', `/campaigns/${campaign.id}`)).body as Campaign
   const tell = async (type: string, some: readonly number[], detail = {}) => {
     const body = JSON.stringify(
@@ -98,5 +98,7 @@ test('a campaign whose messages come back for the sender’s sake pauses by itse
     status: 'paused',
     pauseReason: expect.stringMatching(/^Pausada automaticamente: 55,0% dos e-mails voltaram/),
   })
-  expect(await db.selectFrom('suppressions').selectAll().where('user_id', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('suppressions').selectAll().where('account_id', '=', ana.id).execute()).toEqual(
+    [],
+  )
 })

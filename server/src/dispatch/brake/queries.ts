@@ -4,31 +4,33 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
 /** What became of the e-mails of a message's campaign; nothing where it does not send, or was stopped once before. */
-export async function refusalsAround(db: Db, userId: number, messageId: number) {
+export async function refusalsAround(db: Db, accountId: number, messageId: number) {
   const { rows } = await sql<Refusals & { campaignId: number }>`
     select c.id as "campaignId", told.bounces, told.complaints, told.refused + counted.sent as tried,
            counted.returned - (told.bounces - told.refused) as returned
     from messages m
-    join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
+    join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
     cross join lateral (
       select count(*) filter (where s.reason = 'hard_bounce') as bounces,
              count(*) filter (where s.reason = 'hard_bounce' and by.sent_at is null) as refused,
              count(*) filter (where s.reason = 'complaint') as complaints
-      from suppressions s join messages by on by.user_id = s.user_id and by.id = s.message_id
-      where s.user_id = c.user_id and s.channel = 'email' and by.campaign_id = c.id) told
+      from suppressions s join messages by on by.account_id = s.account_id and by.id = s.message_id
+      where s.account_id = c.account_id and s.channel = 'email' and by.campaign_id = c.id) told
     cross join lateral (
       select coalesce(sum(n.sent), 0)::bigint as sent, coalesce(sum(n.bounced), 0)::bigint as returned
       from step_counts n
-      join steps s on s.user_id = n.user_id and s.id = n.step_id
-      join templates t on t.user_id = s.user_id and t.id = s.template_id and t.type = 'email'
-      where n.user_id = c.user_id and n.campaign_id = c.id) counted
-    where m.user_id = ${userId} and m.id = ${messageId}
+      join steps s on s.account_id = n.account_id and s.id = n.step_id
+      join templates t on t.account_id = s.account_id and t.id = s.template_id and t.type = 'email'
+      where n.account_id = c.account_id and n.campaign_id = c.id) counted
+    where m.account_id = ${accountId} and m.id = ${messageId}
       and c.status = 'active' and c.deleted_at is null and c.braked_at is null`.execute(db)
   return rows[0]
 }
 
 /** Only if nobody has decided otherwise meanwhile. */
-export const pauseFor = (db: Db, userId: number, campaignId: number, reason: string) =>
+export const pauseFor = (db: Db, accountId: number, campaignId: number, reason: string) =>
   sql`
     update campaigns set status = 'paused', braked_at = now(), pause_reason = ${reason}, updated_at = now()
-    where user_id = ${userId} and id = ${campaignId} and status = 'active' and braked_at is null`.execute(db)
+    where account_id = ${accountId} and id = ${campaignId} and status = 'active' and braked_at is null`.execute(
+    db,
+  )

@@ -22,9 +22,9 @@ import {
 const contactsAStep = 1000
 
 /** One step of the oldest change of a campaign. Says whether there was one. */
-const changeSome = (db: Db, userId: number, campaignId: number) =>
+const changeSome = (db: Db, accountId: number, campaignId: number) =>
   transact(db, async (tx) => {
-    const change = await lockChange(tx, userId, campaignId)
+    const change = await lockChange(tx, accountId, campaignId)
     if (!change) return false
     await prepareForMany(tx)
     const enrolments = await nextEnrolments(tx, change, contactsAStep)
@@ -45,7 +45,7 @@ const nothingMoved = new Map<Channel, number>()
 async function cancelSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
   // Written by insertChange, which takes nothing else.
   const why = change.reason as Why
-  const { cancelledMessages, affectedContacts } = await cancelOf(tx, change.user_id, enrolmentIds, why, {
+  const { cancelledMessages, affectedContacts } = await cancelOf(tx, change.account_id, enrolmentIds, why, {
     stepId: change.step_id ?? undefined,
     lastMessageId: change.last_message_id,
   })
@@ -54,15 +54,15 @@ async function cancelSome(tx: Db, change: ChangeRow, enrolmentIds: readonly numb
 
 /** What waited too long leaves from when it was asked for, in its order and with its delays, by the rules as they are now. */
 async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
-  const { user_id: userId, campaign_id: campaignId, start_at: startAt } = change
-  const campaign = await findRules(tx, userId, campaignId)
+  const { account_id: accountId, campaign_id: campaignId, start_at: startAt } = change
+  const campaign = await findRules(tx, accountId, campaignId)
   const overdue = await overdueOf(tx, change, enrolmentIds)
   const before = new Map<Channel, number>(Object.entries(change.moved) as [Channel, number][])
   if (!campaign || overdue.length === 0) return { messages: 0, contacts: 0, moved: before }
-  const speeds = await speedsOf(tx, userId, campaignId, new Set(overdue.map(({ channel }) => channel)))
-  const steps = await activeSteps(tx, userId, campaignId)
+  const speeds = await speedsOf(tx, accountId, campaignId, new Set(overdue.map(({ channel }) => channel)))
+  const steps = await activeSteps(tx, accountId, campaignId)
   const moved = replanOverdue(campaign, steps, overdue, { startAt, now: startAt, speeds, before })
-  await moveMessages(tx, userId, moved, { waits: false })
+  await moveMessages(tx, accountId, moved, { waits: false })
   const places = new Map(before)
   for (const { channel } of overdue) places.set(channel, (places.get(channel) ?? 0) + 1)
   return { messages: moved.length, contacts: overdue.length, moved: places }
@@ -70,7 +70,7 @@ async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly numb
 
 /** What other hours or limits had moved is due as it was meant to be, and the hours as they are now count for it. */
 async function restoreSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
-  const messages = await restoreDue(tx, change.user_id, enrolmentIds)
+  const messages = await restoreDue(tx, change.account_id, enrolmentIds)
   return { messages, contacts: messages, moved: nothingMoved }
 }
 
@@ -79,21 +79,21 @@ const partOf: Record<
   (tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) => Promise<Done>
 > = { cancel: cancelSome, resume: resumeSome, hours: restoreSome }
 
-async function speedsOf(db: Db, userId: number, campaignId: number, channels: ReadonlySet<Channel>) {
+async function speedsOf(db: Db, accountId: number, campaignId: number, channels: ReadonlySet<Channel>) {
   const speeds = new Map<Channel, Speed>()
-  for (const channel of channels) speeds.set(channel, await paceOf(db, userId, campaignId, channel))
+  for (const channel of channels) speeds.set(channel, await paceOf(db, accountId, campaignId, channel))
   return speeds
 }
 
 /** Works on the changes of a campaign until they are done, or for so long: then whoever watches them goes on. */
-export async function finishChanges(db: Db, userId: number, campaignId: number, withinMs: number) {
+export async function finishChanges(db: Db, accountId: number, campaignId: number, withinMs: number) {
   const until = performance.now() + withinMs
-  while (await changeSome(db, userId, campaignId)) if (performance.now() > until) return
+  while (await changeSome(db, accountId, campaignId)) if (performance.now() > until) return
 }
 
 /** What a change has come to: what it did, or what it will do if it is not done yet. */
-export async function changed(db: Db, userId: number, changeId: number) {
-  const change = await findChange(db, userId, changeId)
+export async function changed(db: Db, accountId: number, changeId: number) {
+  const change = await findChange(db, accountId, changeId)
   const isDone = change !== undefined && change.finished_at !== null
   return {
     isDone,
@@ -107,6 +107,6 @@ export const changesMs = 2000
 
 /** Goes on with changes that were left by a process that died or a call that could not wait, each for a while. */
 export async function continueChanges(db: Db) {
-  for (const { user_id, campaign_id } of await campaignsChanging(db))
-    await finishChanges(db, user_id, campaign_id, changesMs)
+  for (const { account_id, campaign_id } of await campaignsChanging(db))
+    await finishChanges(db, account_id, campaign_id, changesMs)
 }

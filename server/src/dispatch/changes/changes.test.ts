@@ -27,7 +27,7 @@ const countOf = async (campaignId: number, ...states: string[]) => {
 /** So many contacts of somebody, put there at once. */
 async function crowd(owner: Person, howMany: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into contacts (user_id, name, email, whatsapp)
+    insert into contacts (account_id, name, email, whatsapp)
     select ${owner.id}, 'Contato ' || n, 'c' || n || '@exemplo.com.br', '(11) 98765-4321'
     from generate_series(1, ${howMany}) n returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -109,7 +109,7 @@ test('a change that nobody finished is gone on with', async () => {
 
 test('a campaign that goes on after a pause leaves at the pace of its sender, and its dates say so', async () => {
   const ana = await person()
-  await db.updateTable('senders').set({ per_minute: 2 }).where('user_id', '=', ana.id).execute()
+  await db.updateTable('senders').set({ per_minute: 2 }).where('account_id', '=', ana.id).execute()
   const { id } = await campaignOf(ana, {}, [{ delayMinutes: 0 }, { delayMinutes: 60 }])
   await relate(db, ana, id, await contactsOf(db, ana, 3))
   await ana.call('PATCH', `/campaigns/${id}/status`, { status: 'paused' })

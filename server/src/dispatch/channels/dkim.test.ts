@@ -15,8 +15,8 @@ const pair = (bits = 2048) =>
 const { publicKey, privateKey } = pair()
 const key = { domain: 'aurora.com.br', selector: 'cadencia', privateKey }
 
-const mail = (content: string) => {
-  const composed = compose({ subject: 'Olá, {{name}}', content })
+const mail = async (content: string) => {
+  const composed = await compose({ subject: 'Olá, {{name}}', content })
   if (!composed.ok) throw new Error(composed.reason)
   return composed.raw
 }
@@ -72,7 +72,7 @@ test('a signed message is the same message with a signature that its reader can 
     'Olá  {{name}}\n\n\n',
     'a\n.\nb  ',
   ]) {
-    const raw = mail(content)
+    const raw = await mail(content)
     const signed = await signDkim(raw, key)
     expect(signed.subarray(-raw.length)).toEqual(raw)
     expect(verify(signed)).toMatchObject({ body: true, headers: true })
@@ -80,7 +80,7 @@ test('a signed message is the same message with a signature that its reader can 
 })
 
 test('the signature covers who writes to whom, what, and the way out', async () => {
-  const { tags, names } = verify(await signDkim(mail('x'), key))
+  const { tags, names } = verify(await signDkim(await mail('x'), key))
   expect(tags.get('d')).toBe('aurora.com.br')
   expect(tags.get('s')).toBe('cadencia')
   expect(names).toEqual([
@@ -98,7 +98,7 @@ test('the signature covers who writes to whom, what, and the way out', async () 
 })
 
 test('a message changed on the way no longer matches its signature', async () => {
-  const signed = await signDkim(mail('Valor: 100 reais'), key)
+  const signed = await signDkim(await mail('Valor: 100 reais'), key)
   const change = (from: string, to: string) =>
     Buffer.from(signed.toString('latin1').replace(from, to), 'latin1')
   expect(verify(change('100', '900'))).toMatchObject({ body: false, headers: true })
@@ -109,7 +109,7 @@ test('a message changed on the way no longer matches its signature', async () =>
 })
 
 test('a key that cannot sign stops the message', async () => {
-  await expect(signDkim(mail('x'), { ...key, privateKey: 'nada' })).rejects.toThrow('unsupported')
+  await expect(signDkim(await mail('x'), { ...key, privateKey: 'nada' })).rejects.toThrow('unsupported')
   const ed = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
-  await expect(signDkim(mail('x'), { ...key, privateKey: ed.toString() })).rejects.toThrow('RSA')
+  await expect(signDkim(await mail('x'), { ...key, privateKey: ed.toString() })).rejects.toThrow('RSA')
 })

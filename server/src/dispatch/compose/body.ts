@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 import { htmlToText } from '@cadencia/domain/html-text'
 import { addressesIn, isOptOut, replaceAddresses, rewriteLinks } from '@cadencia/domain/links'
 import { escapeHtml } from '@cadencia/domain/template'
@@ -14,8 +16,11 @@ const optOut = (address: string) =>
   `<p style="margin:24px 0 0;font-size:12px"><a href="${address}" style="color:#667085">${optOutWord}</a></p>\n`
 const pixel = (address: string) => `<img src="${address}" width="1" height="1" alt="" style="border:0">\n`
 
-/** Both parts of an e-mail, each encoded once, with slots for what differs from message to message. */
-export const bodyOf = (draft: Draft, linkIds: LinkIds): Body =>
+/**
+ * Both parts of an e-mail, each encoded once, with slots for what differs from message to message. Half a megabyte takes
+ * a tenth of a second: other work has its turn between the steps.
+ */
+export const bodyOf = (draft: Draft, linkIds: LinkIds): Promise<Body> =>
   draft.isMarkup ? markupBody(draft, linkIds) : plainBody(draft, linkIds)
 
 /** The mark of the click on an address; nothing if it was not registered, so that it stays as it is. */
@@ -24,7 +29,7 @@ function clickOn({ marks, trackedAs }: Draft, linkIds: LinkIds, url: string): st
   return linkId === undefined ? undefined : marks.mark({ kind: 'click', linkId })
 }
 
-function markupBody(draft: Draft, linkIds: LinkIds): Body {
+async function markupBody(draft: Draft, linkIds: LinkIds): Promise<Body> {
   const { marks } = draft
   const unsubscribe = marks.mark({ kind: 'unsubscribe' })
   let hasOptOut = false
@@ -33,12 +38,14 @@ function markupBody(draft: Draft, linkIds: LinkIds): Body {
     hasOptOut = true
     return unsubscribe
   })
+  await turn()
   const html = hasOptOut ? linked : atTheEnd(linked, optOut(unsubscribe))
   const seen = atTheEnd(html, pixel(marks.mark({ kind: 'open' })))
-  return {
-    text: marks.partOf(`${htmlToText(html)}\n`),
-    html: marks.partOf(`${documentOf(seen, draft)}\n`),
-  }
+  const text = htmlToText(html)
+  await turn()
+  const whole = documentOf(seen, draft)
+  await turn()
+  return encode(draft, `${text}\n`, `${whole}\n`)
 }
 
 /** Inside the body, if the markup has one. */
@@ -47,11 +54,12 @@ function atTheEnd(html: string, markup: string): string {
   return `${html.slice(0, end)}${markup}${html.slice(end)}`
 }
 
-function plainBody(draft: Draft, linkIds: LinkIds): Body {
+async function plainBody(draft: Draft, linkIds: LinkIds): Promise<Body> {
   const { body, marks } = draft
   const addresses = addressesIn(body)
   const unsubscribe = marks.mark({ kind: 'unsubscribe' })
   const text = replaceAddresses(body, addresses, (url) => clickOn(draft, linkIds, url))
+  await turn()
   const twin = replaceAddresses(
     body,
     addresses,
@@ -59,10 +67,16 @@ function plainBody(draft: Draft, linkIds: LinkIds): Body {
     markupLines,
   )
   const end = `${optOut(unsubscribe)}${pixel(marks.mark({ kind: 'open' }))}`
-  return {
-    text: marks.partOf(`${text}\n\n${optOutWord}: ${unsubscribe}\n`),
-    html: marks.partOf(documentOf(`<div>${twin}</div>\n${end}`, draft)),
-  }
+  await turn()
+  const whole = documentOf(`<div>${twin}</div>\n${end}`, draft)
+  await turn()
+  return encode(draft, `${text}\n\n${optOutWord}: ${unsubscribe}\n`, whole)
+}
+
+async function encode({ marks }: Draft, text: string, html: string): Promise<Body> {
+  const encodedText = marks.partOf(text)
+  await turn()
+  return { text: encodedText, html: marks.partOf(html) }
 }
 
 /** A text in markup, its lines kept. */

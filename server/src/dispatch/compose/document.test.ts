@@ -113,14 +113,18 @@ describe('a preheader', () => {
     const { html, text } = await mailOf({ preheader: 'Antes', content: 'Oi' })
     expect(html).toContain(`<body>\n${hidden('Antes')}<div>Oi</div>`)
     expect(text).not.toContain('Antes')
-    expect(compose({ preheader: '{{contact.cargo}}' })).toMatchObject({
+    expect(await compose({ preheader: '{{contact.cargo}}' })).toMatchObject({
       ok: false,
       reason: 'Falta o valor de {{contact.cargo}}',
     })
   })
 
-  test('follows what the message said, so that what was kept before is read as before', () => {
-    const composed = compose({ subject: '{{name}}', content: '{{contact.cidade}}', preheader: '{{email}}' })
+  test('follows what the message said, so that what was kept before is read as before', async () => {
+    const composed = await compose({
+      subject: '{{name}}',
+      content: '{{contact.cidade}}',
+      preheader: '{{email}}',
+    })
     expect(composed).toMatchObject({ values: [ana.name, 'São <Paulo>', ana.email] })
   })
 })

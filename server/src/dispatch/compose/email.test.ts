@@ -36,14 +36,14 @@ test('without an address for answers there is no such header', async () => {
   expect(mail.from).toEqual({ name: '', address: 'jose@aurora.com.br' })
 })
 
-test('composing a message again gives the same bytes', () => {
+test('composing a message again gives the same bytes', async () => {
   const again = () => compose({ content: '<p>{{name}} <a href="https://x.com">x</a></p>' })
-  expect(again()).toEqual(again())
+  expect(await again()).toEqual(await again())
 })
 
-test('what a message said can be told from its template and what filled it', () => {
+test('what a message said can be told from its template and what filled it', async () => {
   const [subject, content] = ['{{name}}: {{user.company}}', '{{contact.cidade}}, {{user.name}}, {{name}}']
-  const composed = compose({ subject, content })
+  const composed = await compose({ subject, content })
   if (!composed.ok) throw new Error(composed.reason)
   expect(composed.values).toEqual([ana.name, 'Aurora & Cia', 'São <Paulo>', 'Marcos Lima', ana.name])
   expect(composed.subject).toBe('Ana Conceição 🎉: Aurora & Cia')
@@ -90,14 +90,16 @@ describe('a message does not leave when', () => {
       { content: '{{contact.cidade}}'.repeat(40), to: { metadata: { cidade: 'x'.repeat(30_000) } } },
       'O conteúdo ficou longo demais depois de preenchido',
     ],
-  ])('%s', (_name, changes, reason) => {
-    expect(compose(changes)).toMatchObject({ ok: false, reason })
+  ])('%s', async (_name, changes, reason) => {
+    expect(await compose(changes)).toMatchObject({ ok: false, reason })
   })
 })
 
-test('what is missing is named', () => {
-  expect(compose({ content: '{{user.x}} {{name}} {{user.x}}' })).toMatchObject({ missing: ['{{user.x}}'] })
-  expect(compose({ to: { email: '' } })).toMatchObject({ missing: [] })
+test('what is missing is named', async () => {
+  expect(await compose({ content: '{{user.x}} {{name}} {{user.x}}' })).toMatchObject({
+    missing: ['{{user.x}}'],
+  })
+  expect(await compose({ to: { email: '' } })).toMatchObject({ missing: [] })
 })
 
 test('each address of a message is made once, and written so that it stays one', async () => {
@@ -106,7 +108,7 @@ test('each address of a message is made once, and written so that it stays one',
     made.push(`${kind}${linkId}`)
     return `https://app.br/?a=${kind}&b=${linkId}`
   }
-  const compiled = compileEmail({
+  const compiled = await compileEmail({
     template: {
       subject: 'x',
       content: '<a href="https://x.com/">1</a><a href="https://x.com/">2</a>',
@@ -117,12 +119,12 @@ test('each address of a message is made once, and written so that it stays one',
     linkIds: new Map([['https://x.com/', 5]]),
     urls: {
       open: () => counted('open'),
-      click: (_userId, _messageId, linkId) => counted('click', linkId),
+      click: (_accountId, _messageId, linkId) => counted('click', linkId),
       unsubscribe: () => counted('unsubscribe'),
     },
   })
   const composed = composeEmail(compiled, {
-    userId: 1,
+    accountId: 1,
     messageId: 2,
     to: ana,
     date,
@@ -159,9 +161,9 @@ describe('markup', () => {
 
   test('a link that nobody registered stays as it is', async () => {
     const template = { subject: 'x', content: '<a href="https://x.com/">x</a>', preheader: '' }
-    const compiled = compileEmail({ template, author, sender, linkIds: new Map(), urls })
+    const compiled = await compileEmail({ template, author, sender, linkIds: new Map(), urls })
     const composed = composeEmail(compiled, {
-      userId: 1,
+      accountId: 1,
       messageId: 2,
       to: ana,
       date,

@@ -24,9 +24,9 @@ export type EmailSender = { fromName: string; fromAddress: string; replyTo: stri
 
 /** Where a message's own addresses lead. */
 export type TrackingUrls = {
-  open: (userId: number, messageId: number) => string
-  click: (userId: number, messageId: number, linkId: number) => string
-  unsubscribe: (userId: number, messageId: number) => string
+  open: (accountId: number, messageId: number) => string
+  click: (accountId: number, messageId: number, linkId: number) => string
+  unsubscribe: (accountId: number, messageId: number) => string
 }
 
 /** A template read, linked and encoded once; each message only fills it. */
@@ -44,7 +44,7 @@ export type CompiledEmail = {
 }
 
 export type EmailMessage = {
-  userId: number
+  accountId: number
   messageId: number
   to: Recipient
   date: Date
@@ -62,13 +62,13 @@ export function linksOf(template: EmailTemplate, author: Author): string[] {
   return [...new Set(tracked.filter((url) => url !== undefined))]
 }
 
-export function compileEmail(parts: {
+export async function compileEmail(parts: {
   template: EmailTemplate
   author: Author
   sender: EmailSender
   linkIds: LinkIds
   urls: TrackingUrls
-}): CompiledEmail {
+}): Promise<CompiledEmail> {
   const { template, author, linkIds, urls } = parts
   const { fromName, fromAddress, replyTo } = parts.sender
   const draft = draftOf(template, author)
@@ -77,7 +77,7 @@ export function compileEmail(parts: {
     subject: draft.subject,
     holes: placeholdersOf([...draft.subject, ...draft.content, ...draft.preheader]),
     author,
-    body: bodyOf(draft, linkIds),
+    body: await bodyOf(draft, linkIds),
     bodyLength: draft.body.length,
     writeHtml: draft.isMarkup ? escapeHtml : markupLines,
     senderHeaders: mailboxHeader('From', fromName, fromAddress) + answers,
@@ -122,10 +122,12 @@ const boundaryOf = ({ name }: EmailMessage) =>
 type Address = Exclude<Slot, { index: number }>
 
 /** The message's own addresses, each made once: making one means signing it. */
-function addressesOf(urls: TrackingUrls, { userId, messageId }: EmailMessage) {
+function addressesOf(urls: TrackingUrls, { accountId, messageId }: EmailMessage) {
   const made = new Map<string | number, string>()
   const make = (slot: Address) =>
-    slot.kind === 'click' ? urls.click(userId, messageId, slot.linkId) : urls[slot.kind](userId, messageId)
+    slot.kind === 'click'
+      ? urls.click(accountId, messageId, slot.linkId)
+      : urls[slot.kind](accountId, messageId)
   return (slot: Address): string => {
     const key = slot.kind === 'click' ? slot.linkId : slot.kind
     const address = made.get(key) ?? make(slot)

@@ -9,7 +9,7 @@ const contact = {
   whatsapp: '(11) 98765-4321',
   metadata: { nota: 'a\n\tb      c', vazio: '' },
 }
-const work = { userId: 7, id: 99, contact }
+const work = { accountId: 7, id: 99, contact }
 
 const fill = (content: string, to = contact) => fillWhatsApp(compileWhatsApp(content, author), to)
 const body = (changes: Partial<Parameters<typeof whatsAppBody>[0]>) =>
@@ -110,7 +110,7 @@ test('the longest text is asked for', () => {
 })
 
 test('a status tells whose message it speaks of', () => {
-  expect(readOpaque('7.99')).toEqual({ userId: 7, messageId: 99 })
+  expect(readOpaque('7.99')).toEqual({ accountId: 7, messageId: 99 })
   for (const wrong of [
     '',
     '7',

@@ -39,7 +39,7 @@ export function whatsAppBody(parts: {
   to: string
   text: string
   approved: ApprovedTemplate | undefined
-  work: { userId: number; id: number; contact: Recipient }
+  work: { accountId: number; id: number; contact: Recipient }
   author: Author
 }): { ok: true; body: string } | NotComposed {
   const content = parts.approved
@@ -54,17 +54,17 @@ export function whatsAppBody(parts: {
       to: parts.to.replace(/\D/g, ''),
       ...content,
       // Comes back with every status, so that an answer lost on the way can still be matched to its message.
-      biz_opaque_callback_data: opaqueOf(parts.work.userId, parts.work.id),
+      biz_opaque_callback_data: opaqueOf(parts.work.accountId, parts.work.id),
     }),
   }
 }
 
-const opaqueOf = (userId: number, messageId: number) => `${userId}.${messageId}`
+const opaqueOf = (accountId: number, messageId: number) => `${accountId}.${messageId}`
 
 /** Whose message a status speaks of. */
-export function readOpaque(opaque: string): { userId: number; messageId: number } | undefined {
-  const [, userId, messageId] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(opaque) ?? []
-  return userId && messageId ? { userId: Number(userId), messageId: Number(messageId) } : undefined
+export function readOpaque(opaque: string): { accountId: number; messageId: number } | undefined {
+  const [, accountId, messageId] = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(opaque) ?? []
+  return accountId && messageId ? { accountId: Number(accountId), messageId: Number(messageId) } : undefined
 }
 
 function textOf(text: string) {

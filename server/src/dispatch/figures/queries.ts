@@ -14,13 +14,13 @@ export async function backlogOf(db: Db, lanes: readonly Lane[]): Promise<Backlog
   const { rows } = await sql<Backlog>`
     select lane.paced, sum(due.messages)::float8 as messages, max(due.seconds)::float8 as seconds
     from unnest(
-      ${lanes.map(({ user_id }) => user_id)}::bigint[], ${lanes.map(({ campaign_id }) => campaign_id)}::bigint[],
+      ${lanes.map(({ account_id }) => account_id)}::bigint[], ${lanes.map(({ campaign_id }) => campaign_id)}::bigint[],
       ${lanes.map(({ channel }) => channel)}::text[], ${lanes.map(({ paced }) => paced ?? false)}::boolean[]
-    ) as lane(user_id, campaign_id, channel, paced)
+    ) as lane(account_id, campaign_id, channel, paced)
     cross join lateral (
       select count(*) as messages, extract(epoch from now() - min(first.next_attempt_at)) as seconds from (
         select m.next_attempt_at from messages m
-        where m.user_id = lane.user_id and m.campaign_id = lane.campaign_id and m.channel = lane.channel
+        where m.account_id = lane.account_id and m.campaign_id = lane.campaign_id and m.channel = lane.channel
           and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
         order by m.next_attempt_at, m.id limit ${each}) first) due
     group by 1`.execute(db)

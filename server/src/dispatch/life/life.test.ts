@@ -83,7 +83,7 @@ test('a step that ends early does not bring the next one forward', async () => {
   await settled(db, ana, first?.id ?? 0, sent)
   await db.transaction().execute(async (tx) => {
     expect(await cancelOne(tx, ana.id, second?.id ?? 0)).toBe(true)
-    await settleEnrolments(tx, [{ userId: ana.id, id: second?.id ?? 0 }])
+    await settleEnrolments(tx, [{ accountId: ana.id, id: second?.id ?? 0 }])
   })
   const released = (await rowsOf(campaign.id))[2]
   expect(released).toMatchObject({ state: 'scheduled', shipping_at: third?.shipping_at })
@@ -127,7 +127,9 @@ test('a mail does not wait for the pace behind others that wait for their step b
   const campaign = await campaignOf(ana, {}, [{ channel: 'call', delayMinutes: 0 }, { delayMinutes: 0 }])
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 59))
   for (const state of [sql`'claimed', claimed_by = 'x'`, sql`'task', claimed_by = null`])
-    await sql`update messages set state = ${state} where user_id = ${ana.id} and channel = 'call'`.execute(db)
+    await sql`update messages set state = ${state} where account_id = ${ana.id} and channel = 'call'`.execute(
+      db,
+    )
   const single = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
   await relate(db, ana, single.id, await contactsOf(db, ana, 1))
   await startSending(db)

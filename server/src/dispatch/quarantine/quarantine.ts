@@ -17,15 +17,15 @@ export async function hold(tx: Db) {
 }
 
 /** Somebody decided that what is held of a campaign did not leave: it goes out as after a pause. */
-export async function release(db: Db, userId: number, campaignId: number) {
+export async function release(db: Db, accountId: number, campaignId: number) {
   const released = await transact(db, async (tx) => {
     await takeTime(tx)
-    const campaign = await takeCampaign(tx, userId, campaignId)
+    const campaign = await takeCampaign(tx, accountId, campaignId)
     if (!campaign || campaign.status === 'completed') return 0
-    const copies = await copyHeld(tx, userId, campaignId)
-    if (campaign.status === 'active') await insertChange(tx, userId, campaignId, { kind: 'resume' })
+    const copies = await copyHeld(tx, accountId, campaignId)
+    if (campaign.status === 'active') await insertChange(tx, accountId, campaignId, { kind: 'resume' })
     return copies
   })
-  await finishChanges(db, userId, campaignId, Infinity)
+  await finishChanges(db, accountId, campaignId, Infinity)
   return released
 }

@@ -14,11 +14,11 @@ const due = sql`(m.state in ('scheduled', 'retry') and m.next_attempt_at <= now(
 
 /** Held, not told of since by anything that shows it arrived, and not sent again by a person. */
 const held = sql`m.status = 'error' and m.state = 'unknown' and m.last_code = ${mark} and not exists (
-  select from messages later where later.user_id = m.user_id and later.enrolment_id = m.enrolment_id
+  select from messages later where later.account_id = m.account_id and later.enrolment_id = m.enrolment_id
     and later.step_id = m.step_id and later.copy > m.copy)`
 
 export type Found = {
-  user_id: number
+  account_id: number
   email: string
   campaign_id: number
   campaign: string
@@ -31,13 +31,13 @@ const byCampaign = (db: Db, which: typeof due) =>
   transact(db, async (tx) => {
     await takeTime(tx)
     const { rows } = await sql<Found>`
-      select c.user_id, u.email, c.id as campaign_id, c.name as campaign,
+      select c.account_id, u.email, c.id as campaign_id, c.name as campaign,
              case when c.deleted_at is null then c.status else 'deleted' end as status,
              count(*) as messages, min(m.shipping_at) as since
       from messages m
-      join campaigns c on c.user_id = m.user_id and c.id = m.campaign_id
-      join users u on u.id = c.user_id
-      where ${which} group by c.user_id, u.email, c.id, c.name, c.status, c.deleted_at
+      join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
+      join users u on u.id = c.owner_id
+      where ${which} group by c.account_id, u.email, c.id, c.name, c.status, c.deleted_at
       order by u.email, c.id`.execute(tx)
     return rows
   })
@@ -66,7 +66,7 @@ export async function holdDue(tx: Db) {
     with doubted as (
       update messages m set state = 'unknown', claimed_by = null, last_code = ${mark}, reason = ${reason}
       where m.state = 'dispatched'
-      returning m.user_id, m.enrolment_id, m.id, m.status
+      returning m.account_id, m.enrolment_id, m.id, m.status
     ),
     ${ending(sql`doubted`)}
     select count(*) as messages from doubted`.execute(tx)
@@ -82,26 +82,26 @@ export const skipNumbers = (tx: Db) =>
   )
 
 /** A new message beside each that is held and can still be sent, as overdue as the first. */
-export async function copyHeld(tx: Db, userId: number, campaignId: number) {
+export async function copyHeld(tx: Db, accountId: number, campaignId: number) {
   const { rows } = await sql<{ id: number }>`
     with wanted as materialized (
       select m.* from messages m
-      join enrolments e on e.user_id = m.user_id and e.id = m.enrolment_id and e.status in ('active', 'finished')
-      join steps s on s.user_id = m.user_id and s.id = m.step_id and s.is_active
-      join contacts p on p.user_id = m.user_id and p.id = m.contact_id and p.deleted_at is null
-      where m.user_id = ${userId} and m.campaign_id = ${campaignId} and ${held}
+      join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id and e.status in ('active', 'finished')
+      join steps s on s.account_id = m.account_id and s.id = m.step_id and s.is_active
+      join contacts p on p.account_id = m.account_id and p.id = m.contact_id and p.deleted_at is null
+      where m.account_id = ${accountId} and m.campaign_id = ${campaignId} and ${held}
     ),
     resumed as (
       update enrolments e set status = 'active', ended_at = null
-      from (select distinct enrolment_id from wanted) w where e.user_id = ${userId} and e.id = w.enrolment_id
+      from (select distinct enrolment_id from wanted) w where e.account_id = ${accountId} and e.id = w.enrolment_id
     )
-    insert into messages (user_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
                           shipping_at, next_attempt_at, deadline_at)
-    select user_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy + 1, shipping_at, shipping_at, deadline_at
+    select account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy + 1, shipping_at, shipping_at, deadline_at
     from wanted order by shipping_at, id
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await waitBehind(tx, userId, ids)
+  await waitBehind(tx, accountId, ids)
   return ids.length
 }
 

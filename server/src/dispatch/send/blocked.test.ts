@@ -29,7 +29,8 @@ async function outreach(contacts: number, says: (recipient: string) => string) {
       .execute()
   const sender = () =>
     db.selectFrom('senders').selectAll().where('id', '=', senderId).executeTakeFirstOrThrow()
-  const suppressed = () => db.selectFrom('suppressions').selectAll().where('user_id', '=', ana.id).execute()
+  const suppressed = () =>
+    db.selectFrom('suppressions').selectAll().where('account_id', '=', ana.id).execute()
   /** What waits may be tried now. */
   const hurry = async () => {
     const past = new Date(Date.now() - 1000)

@@ -2,7 +2,7 @@ import { linkKind } from '@cadencia/domain/links'
 import type { Author } from '@cadencia/domain/template'
 import { z } from 'zod'
 
-import { compileEmail, linksOf } from '#dispatch/compose/email.ts'
+import { type CompiledEmail, compileEmail, linksOf } from '#dispatch/compose/email.ts'
 import { compileWhatsApp } from '#dispatch/compose/whatsapp.ts'
 import type { Tokens } from '#dispatch/token.ts'
 import type { Db } from '#platform/db.ts'
@@ -19,19 +19,19 @@ const Approved = z.object({ name: z.string(), language: z.string(), variables: z
 const authorsSeconds = 5
 
 export const trackingUrls = (tokens: Tokens, publicUrl: string) => ({
-  open: (userId: number, messageId: number) =>
-    `${publicUrl}/t/o/${tokens.sign({ kind: 'open', userId, messageId })}.gif`,
-  click: (userId: number, messageId: number, linkId: number) =>
-    `${publicUrl}/t/c/${tokens.sign({ kind: 'click', userId, messageId, linkId })}`,
-  unsubscribe: (userId: number, messageId: number) =>
-    `${publicUrl}/t/u/${tokens.sign({ kind: 'unsubscribe', userId, messageId })}`,
+  open: (accountId: number, messageId: number) =>
+    `${publicUrl}/t/o/${tokens.sign({ kind: 'open', accountId, messageId })}.gif`,
+  click: (accountId: number, messageId: number, linkId: number) =>
+    `${publicUrl}/t/c/${tokens.sign({ kind: 'click', accountId, messageId, linkId })}`,
+  unsubscribe: (accountId: number, messageId: number) =>
+    `${publicUrl}/t/u/${tokens.sign({ kind: 'unsubscribe', accountId, messageId })}`,
 })
 
 export type Catalog = ReturnType<typeof createCatalog>
 
 /** Templates read once a version: a message costs only its holes. */
 export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
-  const emails = keepLately<ReturnType<typeof compileEmail>>(500)
+  const emails = keepLately<CompiledEmail>(500)
   const texts = keepLately<Awaited<ReturnType<typeof readText>>>(500)
   const versions = keepLately<Awaited<ReturnType<typeof templateVersion>>>(1000)
   const authors = keepLately<{ author: Author; mark: string }>(1000)
@@ -42,11 +42,13 @@ export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
       return { author, mark: JSON.stringify(author) }
     })
 
-  const versionFor = ({ userId, templateId, templateVersion: version }: Work) =>
-    versions(`${userId}/${templateId}/${version}`, () => templateVersion(db, userId, templateId, version))
+  const versionFor = ({ accountId, templateId, templateVersion: version }: Work) =>
+    versions(`${accountId}/${templateId}/${version}`, () =>
+      templateVersion(db, accountId, templateId, version),
+    )
 
-  const keyOf = ({ userId, campaignId, templateId, templateVersion: version }: Work, mark: string) =>
-    `${userId}/${campaignId}/${templateId}/${version}/${mark}`
+  const keyOf = ({ accountId, campaignId, templateId, templateVersion: version }: Work, mark: string) =>
+    `${accountId}/${campaignId}/${templateId}/${version}/${mark}`
 
   const readText = async (work: Work, author: Author) => {
     const { content, approved } = await versionFor(work)
@@ -57,7 +59,7 @@ export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
     authorFor: async (userId: number) => (await authorFor(userId)).author,
 
     async email(work: Work, from: From) {
-      const { author, mark } = await authorFor(work.userId)
+      const { author, mark } = await authorFor(work.ownerId)
       return emails(`${keyOf(work, mark)}/${JSON.stringify(from)}`, async () => {
         const { subject, preheader, content } = await versionFor(work)
         const template = { subject: subject ?? '', content, preheader: preheader ?? '' }
@@ -68,7 +70,7 @@ export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
           template,
           author,
           sender: from,
-          linkIds: await linkIds(db, work.userId, work.campaignId, links),
+          linkIds: await linkIds(db, work.accountId, work.campaignId, links),
           urls,
         })
       })
@@ -76,7 +78,7 @@ export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
 
     /** WhatsApp messages and call scripts. */
     async text(work: Work) {
-      const { author, mark } = await authorFor(work.userId)
+      const { author, mark } = await authorFor(work.ownerId)
       return texts(keyOf(work, mark), () => readText(work, author))
     },
   }

@@ -44,7 +44,7 @@ const listed = async (owner: Person) =>
 test('what is due after the hours leaves when they begin again, one after another, and every date says so', async () => {
   const ana = await person()
   const smtp = await sender(ana, { per_minute: 6 })
-  await db.updateTable('users').set({ time_zone: here.timeZoneId }).where('id', '=', ana.id).execute()
+  await db.updateTable('accounts').set({ time_zone: here.timeZoneId }).where('id', '=', ana.id).execute()
   const campaign = await campaignOf(
     ana,
     { timeZone: here.timeZoneId, sendWindow: { start: '08:00', end: '09:00' } },
@@ -69,7 +69,7 @@ test('what is due after the hours leaves when they begin again, one after anothe
 test('past the limit of a day the rest leaves from the next morning on, as many a day as may', async () => {
   const ana = await person()
   const smtp = await sender(ana, { per_day: 2 })
-  await db.updateTable('users').set({ time_zone: here.timeZoneId }).where('id', '=', ana.id).execute()
+  await db.updateTable('accounts').set({ time_zone: here.timeZoneId }).where('id', '=', ana.id).execute()
   const campaign = await campaignOf(ana, { timeZone: here.timeZoneId }, [{ delayMinutes: 0 }])
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 5))
   await sql`update messages set next_attempt_at = now() where campaign_id = ${campaign.id}`.execute(db)

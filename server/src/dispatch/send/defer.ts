@@ -20,15 +20,15 @@ export function createDeferring(db: Db, log: Log) {
   const running = new Map<string, Promise<void>>()
 
   const defer = async ({ lane, before, startAt }: Deferral) => {
-    const { user_id: userId, campaign_id: campaignId, channel } = lane
-    const steps = await activeSteps(db, userId, campaignId)
-    const speeds = new Map([[channel, await paceOf(db, userId, campaignId, channel)]])
+    const { account_id: accountId, campaign_id: campaignId, channel } = lane
+    const steps = await activeSteps(db, accountId, campaignId)
+    const speeds = new Map([[channel, await paceOf(db, accountId, campaignId, channel)]])
     const moveSome = (places: number) =>
       transact(db, async (tx) => {
         const overdue = await overdueIn(tx, lane, before, atOnce)
         const counted = new Map([[channel, places]])
         const moved = replanOverdue(lane, steps, overdue, { startAt, now: lane.now, speeds, before: counted })
-        await moveMessages(tx, userId, moved, { waits: true })
+        await moveMessages(tx, accountId, moved, { waits: true })
         return moved.length > 0 ? overdue.length : 0
       })
     let places = 0
@@ -39,8 +39,8 @@ export function createDeferring(db: Db, log: Log) {
     /** In the background, one at a time for each lane. */
     later(deferrals: readonly Deferral[]) {
       for (const deferral of deferrals) {
-        const { user_id, campaign_id, channel } = deferral.lane
-        const key = `${user_id}/${campaign_id}/${channel}`
+        const { account_id, campaign_id, channel } = deferral.lane
+        const key = `${account_id}/${campaign_id}/${channel}`
         if (running.has(key)) continue
         const work = guarded(log, 'defer', () => defer(deferral))
         running.set(

@@ -115,7 +115,8 @@ test('an address that does not exist fails for good and is never written to agai
 test('a policy refusal fails the message and suppresses nobody', async () => {
   const { ana, campaign } = await outreach({ dot: '550 5.7.1 blocked by policy' })
   await until(async () => (await countOf(campaign.id, 'failed')) === 1)
-  expect(await db.selectFrom('suppressions').where('user_id', '=', ana.id).selectAll().execute()).toEqual([])
+  const suppressed = db.selectFrom('suppressions').where('account_id', '=', ana.id).selectAll()
+  expect(await suppressed.execute()).toEqual([])
 })
 
 test.each([
@@ -147,7 +148,7 @@ test('a server that is away costs the messages nothing: the sender rests, tries 
   await db
     .updateTable('senders')
     .set({ suspended_until: new Date(0) })
-    .where('user_id', '=', ana.id)
+    .where('account_id', '=', ana.id)
     .where('state', '=', 'suspended')
     .execute()
   await until(async () => (await countOf(campaign.id, 'sent')) === 20)
@@ -276,7 +277,7 @@ test('a WhatsApp message of somebody who sends by hand becomes a task, and what 
   await db
     .updateTable('senders')
     .set({ mode: 'assisted' })
-    .where('user_id', '=', ana.id)
+    .where('account_id', '=', ana.id)
     .where('channel', '=', 'whatsapp')
     .execute()
   const campaign = await campaignOf(ana, {}, [{ channel: 'whatsapp', delayMinutes: 0 }])

@@ -56,7 +56,7 @@ type Mail = { raw: Buffer; values: string[] }
 async function prepare({ route, catalog }: Parts, work: Work): Promise<Mail | Outcome> {
   const compiled = await catalog.email(work, route.from)
   const mail = composeEmail(compiled, {
-    userId: work.userId,
+    accountId: work.accountId,
     messageId: work.id,
     to: work.contact,
     date: new Date(work.claimedAt.getTime() + performance.now() - work.heldSince),

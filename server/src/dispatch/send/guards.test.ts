@@ -96,9 +96,9 @@ test('a suppression counts for its owner and its channel, and for no other', asy
   await db
     .insertInto('suppressions')
     .values([
-      { user_id: ana.id, channel: 'email', address: own, reason: 'manual' },
-      { user_id: ana.id, channel: 'whatsapp', address: onWhatsApp, reason: 'manual' },
-      { user_id: bia.id, channel: 'email', address: foreign, reason: 'manual' },
+      { account_id: ana.id, channel: 'email', address: own, reason: 'manual' },
+      { account_id: ana.id, channel: 'whatsapp', address: onWhatsApp, reason: 'manual' },
+      { account_id: bia.id, channel: 'email', address: foreign, reason: 'manual' },
     ])
     .execute()
   expect(await passGate(db, work.map(ask))).toEqual(['suppressed', 'passed', 'passed'])
@@ -110,7 +110,7 @@ test('the calls of another day do not count', async () => {
   await db
     .insertInto('approaches')
     .values({
-      user_id: ana.id,
+      account_id: ana.id,
       channel: 'call',
       address,
       day: new Date('2020-01-01'),
@@ -138,7 +138,7 @@ test('a number is written to once at a time, and again after six seconds', async
     expect((await passGate(tx, texts)).toSorted()).toEqual(['passed', 'soon'])
     const other = texts.toSorted((one, next) => one.work.id - next.work.id).slice(1)
     expect(await passGate(tx, other)).toEqual(['soon'])
-    await sql`update approaches set last_at = now() - interval '6 seconds' where user_id = ${ana.id}`.execute(
+    await sql`update approaches set last_at = now() - interval '6 seconds' where account_id = ${ana.id}`.execute(
       tx,
     )
     expect(await passGate(tx, other)).toEqual(['passed'])
@@ -216,7 +216,7 @@ test('nothing of a paused campaign, or of somebody who left, is looked at', asyn
   const [ana, bia, caio] = [await person(), await person(), await person()]
   const [paused, left, going] = [await planned(db, ana), await planned(db, bia), await planned(db, caio)]
   await db.updateTable('campaigns').set({ status: 'paused' }).where('id', '=', paused.campaign.id).execute()
-  await db.updateTable('users').set({ is_active: false }).where('id', '=', bia.id).execute()
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', bia.userId).execute()
   const looked = (await readyLanes(db)).map(({ campaign_id }) => campaign_id)
   expect(looked).toContain(going.campaign.id)
   expect(looked).not.toContain(paused.campaign.id)

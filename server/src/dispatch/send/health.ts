@@ -12,7 +12,7 @@ const mostRefusals = 5
 
 /** What a sender's failures and successes come to: it rests, it stops, it is well again. */
 export function createHealth(db: Db, log: Log, lane: Lane) {
-  const { user_id: userId, sender_id: senderId } = lane
+  const { account_id: accountId, sender_id: senderId } = lane
   let failed = false
   const see = ({ probing, refused }: Lane) => {
     failed ||= probing || refused
@@ -24,18 +24,18 @@ export function createHealth(db: Db, log: Log, lane: Lane) {
     onBlocked: async (reply: string) => {
       failed = true
       if (senderId === null) return false
-      return (await senderRefused(db, userId, senderId, reply)) >= mostRefusals
+      return (await senderRefused(db, accountId, senderId, reply)) >= mostRefusals
     },
     onFault: async (fault: SenderFault) => {
       failed = true
       if (senderId === null) return
-      log.warn({ userId, senderId, kind: fault.kind }, 'dispatcher: sender')
-      await tell[fault.kind](db, userId, senderId, fault.message, fault.restSeconds).catch(() => undefined)
+      log.warn({ accountId, senderId, kind: fault.kind }, 'dispatcher: sender')
+      await tell[fault.kind](db, accountId, senderId, fault.message, fault.restSeconds).catch(() => undefined)
     },
     onSuccess: () => {
       if (!failed || senderId === null) return
       failed = false
-      void senderWorks(db, userId, senderId).catch(() => undefined)
+      void senderWorks(db, accountId, senderId).catch(() => undefined)
     },
   }
 }

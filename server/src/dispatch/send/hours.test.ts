@@ -4,7 +4,7 @@ import { closingOf, isOpen, secondsUntilCall } from './hours.ts'
 import type { Lane } from './queue.ts'
 
 const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
-  user_id: 1,
+  account_id: 1,
   campaign_id: 1,
   channel: 'email',
   sender_id: 1,
@@ -15,6 +15,7 @@ const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
   paced: false,
   now: new Date(now),
   campaign_version: '1',
+  owner_id: 1,
   just_weekday: false,
   time_zone: 'America/Sao_Paulo',
   window_start: null,

@@ -55,7 +55,7 @@ export function createOutboxes(parts: Parts) {
 
   const pass = async (work: readonly Work[], { lane, limit, pace }: Wanted) => {
     if (pace && lane.sender_id !== null && work.length < limit)
-      await giveBack(db, lane.user_id, lane.sender_id, limit - work.length).catch(() => undefined)
+      await giveBack(db, lane.account_id, lane.sender_id, limit - work.length).catch(() => undefined)
     if (work.length === 0) return
     try {
       const outbox = await outboxFor(lane)
@@ -71,11 +71,11 @@ export function createOutboxes(parts: Parts) {
     async hand(work: readonly Work[], wanted: readonly Wanted[]) {
       const byLane = Map.groupBy(
         work,
-        ({ userId, campaignId, channel }) => `${userId}/${campaignId}/${channel}`,
+        ({ accountId, campaignId, channel }) => `${accountId}/${campaignId}/${channel}`,
       )
       for (const one of wanted) {
-        const { user_id, campaign_id, channel } = one.lane
-        await pass(byLane.get(`${user_id}/${campaign_id}/${channel}`) ?? [], one)
+        const { account_id, campaign_id, channel } = one.lane
+        await pass(byLane.get(`${account_id}/${campaign_id}/${channel}`) ?? [], one)
       }
     },
     sizeOf: (sender: string) => open.get(sender)?.outbox.size() ?? 0,
@@ -98,13 +98,13 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
 
 /** How the messages of a lane reach whoever delivers them. */
 async function reach({ db, catalog, gate, routes }: Parts, lane: Lane): Promise<OpenHand> {
-  const { user_id: userId, sender_id: senderId, channel } = lane
+  const { account_id: accountId, sender_id: senderId, channel } = lane
   const slowDown = (seconds: number, reply: string) => {
-    if (senderId !== null) void holdSender(db, userId, senderId, seconds, reply).catch(() => undefined)
+    if (senderId !== null) void holdSender(db, accountId, senderId, seconds, reply).catch(() => undefined)
   }
   if (senderId === null) return routes.task({ db, catalog, gate, slowDown })
-  const parts = { db, catalog, gate: lane.paced ? inTurn(db, gate, userId, senderId) : gate, slowDown }
-  const row = await senderById(db, userId, senderId)
+  const parts = { db, catalog, gate: lane.paced ? inTurn(db, gate, accountId, senderId) : gate, slowDown }
+  const row = await senderById(db, accountId, senderId)
   if (!row) throw new Error(`sender ${senderId} of a lane of ${channel} is gone`)
   return routes.of(row, parts)
 }

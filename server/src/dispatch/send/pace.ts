@@ -20,10 +20,10 @@ export async function withinPace(db: Db, wanted: readonly Wanted[]) {
 }
 
 async function allow(db: Db, one: Wanted): Promise<Wanted | 'full' | undefined> {
-  const { user_id: userId, sender_id: senderId, probing, paced } = one.lane
+  const { account_id: accountId, sender_id: senderId, probing, paced } = one.lane
   if (senderId === null || (!probing && !paced)) return one
-  if (probing) return (await takeProbe(db, userId, senderId)) ? one : undefined
-  const reserved = await reserve(db, userId, senderId, one.limit)
+  if (probing) return (await takeProbe(db, accountId, senderId)) ? one : undefined
+  const reserved = await reserve(db, accountId, senderId, one.limit)
   const { granted, day_is_full: isFull, first_in: firstIn, every } = reserved
   if (granted > 0) return { ...one, limit: granted, pace: { firstIn, every } }
   return isFull ? 'full' : undefined
@@ -33,8 +33,8 @@ async function allow(db: Db, one: Wanted): Promise<Wanted | 'full' | undefined> 
  * The gate of a sender that has a pace: who has passed waits for its turn, which the database gives out, so that however late
  * messages come to it, and from however many dispatchers, they leave one after another.
  */
-export function inTurn(db: Db, gate: Gate, userId: number, senderId: number): Gate {
-  const waitOf = batched((asked: Asked[]) => takeTurns(db, userId, senderId, asked.length), {
+export function inTurn(db: Db, gate: Gate, accountId: number, senderId: number): Gate {
+  const waitOf = batched((asked: Asked[]) => takeTurns(db, accountId, senderId, asked.length), {
     atMost: 100,
     atOnce: 1,
   })

@@ -4,20 +4,20 @@ import type { Db } from '#platform/db.ts'
 
 export type SenderRow = NonNullable<Awaited<ReturnType<typeof senderById>>>
 
-export const senderById = (db: Db, userId: number, id: number) =>
+export const senderById = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('senders')
-    .select(['user_id', 'id', 'channel', 'mode', 'settings', 'secrets', 'failures'])
-    .where('user_id', '=', userId)
+    .select(['account_id', 'id', 'channel', 'mode', 'settings', 'secrets', 'failures'])
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const templateVersion = (db: Db, userId: number, templateId: number, version: number) =>
+export const templateVersion = (db: Db, accountId: number, templateId: number, version: number) =>
   db
     .selectFrom('template_versions')
     .innerJoin('templates', (join) =>
       join
-        .onRef('templates.user_id', '=', 'template_versions.user_id')
+        .onRef('templates.account_id', '=', 'template_versions.account_id')
         .onRef('templates.id', '=', 'template_versions.template_id'),
     )
     .select([
@@ -26,12 +26,24 @@ export const templateVersion = (db: Db, userId: number, templateId: number, vers
       'template_versions.content',
       'templates.approved',
     ])
-    .where('template_versions.user_id', '=', userId)
+    .where('template_versions.account_id', '=', accountId)
     .where('template_versions.template_id', '=', templateId)
     .where('template_versions.version', '=', version)
     .executeTakeFirstOrThrow()
 
-/** Whoever writes, as placeholders see them; the mark changes when anything of it does. */
+/** Who stands for an account where no campaign names a person: the first of its people. */
+export async function firstPersonOf(db: Db, accountId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The person a message is from, as placeholders see them. */
 export async function authorOf(db: Db, userId: number) {
   const [user, attributes] = await Promise.all([
     db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(),
@@ -46,17 +58,17 @@ export async function authorOf(db: Db, userId: number) {
 export type NewLink = { url: string; kind: 'ordinary' | 'whatsapp' | 'capture' }
 
 /** The links of a campaign by address, made if they are new. */
-export async function linkIds(db: Db, userId: number, campaignId: number, links: readonly NewLink[]) {
+export async function linkIds(db: Db, accountId: number, campaignId: number, links: readonly NewLink[]) {
   if (links.length === 0) return new Map<string, number>()
   await db
     .insertInto('links')
-    .values(links.map((link) => ({ user_id: userId, campaign_id: campaignId, ...link })))
+    .values(links.map((link) => ({ account_id: accountId, campaign_id: campaignId, ...link })))
     .onConflict((row) => row.doNothing())
     .execute()
   const rows = await db
     .selectFrom('links')
     .select(['id', 'url'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .where(
       sql<boolean>`md5(url) in (select md5(wanted) from unnest(${links.map(({ url }) => url)}::text[]) wanted)`,
@@ -66,11 +78,11 @@ export async function linkIds(db: Db, userId: number, campaignId: number, links:
 }
 
 /** Whether somebody wrote to us on WhatsApp within a day: then free text may answer. */
-export async function mayAnswerFreely(db: Db, userId: number, phone: string) {
+export async function mayAnswerFreely(db: Db, accountId: number, phone: string) {
   const row = await db
     .selectFrom('whatsapp_windows')
     .select('phone')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone', '=', phone)
     .where('last_inbound_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst()
@@ -78,13 +90,13 @@ export async function mayAnswerFreely(db: Db, userId: number, phone: string) {
 }
 
 /** How many messages a sender's pace lets go in the next second, taken for whoever asks; and when each may leave. */
-export async function reserve(db: Db, userId: number, senderId: number, most: number) {
+export async function reserve(db: Db, accountId: number, senderId: number, most: number) {
   const { rows } = await sql<{ granted: number; day_is_full: boolean; first_in: number; every: number }>`
-    with today as (select (now() at time zone time_zone)::date as day from users where id = ${userId}),
+    with today as (select (now() at time zone time_zone)::date as day from accounts where id = ${accountId}),
     held as (
-      select s.user_id, s.id, s.per_minute, today.day, greatest(s.free_at, now()) as free_at,
+      select s.account_id, s.id, s.per_minute, today.day, greatest(s.free_at, now()) as free_at,
              case when s.day = today.day then s.sent_today else 0 end as used, s.per_day
-      from senders s, today where s.user_id = ${userId} and s.id = ${senderId} for update of s
+      from senders s, today where s.account_id = ${accountId} and s.id = ${senderId} for update of s
     ),
     grant_of as (
       select held.*, greatest(0, least(${most}::integer,
@@ -97,7 +109,7 @@ export async function reserve(db: Db, userId: number, senderId: number, most: nu
     taken as (
       update senders s set day = g.day, sent_today = g.used + g.granted,
         free_at = case when s.per_minute is null then s.free_at else g.free_at + g.granted * interval '1 minute' / s.per_minute end
-      from grant_of g where s.user_id = g.user_id and s.id = g.id
+      from grant_of g where s.account_id = g.account_id and s.id = g.id
       returning g.granted, coalesce(g.used >= g.per_day, false) as day_is_full, extract(epoch from g.free_at - now())::float8 as first_in,
                 coalesce(60.0 / s.per_minute, 0)::float8 as every
     )
@@ -108,13 +120,13 @@ export async function reserve(db: Db, userId: number, senderId: number, most: nu
 /** In how many seconds each of the next messages of a sender may leave: after all that were given a turn before. */
 export async function takeTurns(
   db: Db,
-  userId: number,
+  accountId: number,
   senderId: number,
   howMany: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ last_in: number; every: number }>`
     update senders set next_turn = greatest(next_turn, clock_timestamp()) + ${howMany} * interval '1 minute' / per_minute
-    where user_id = ${userId} and id = ${senderId} and per_minute is not null
+    where account_id = ${accountId} and id = ${senderId} and per_minute is not null
     returning extract(epoch from next_turn - clock_timestamp())::float8 as last_in, 60.0::float8 / per_minute as every`.execute(
     db,
   )
@@ -123,65 +135,65 @@ export async function takeTurns(
 }
 
 /** What was reserved and found nothing to send does not count for the day. */
-export const giveBack = (db: Db, userId: number, senderId: number, unused: number) =>
+export const giveBack = (db: Db, accountId: number, senderId: number, unused: number) =>
   sql`update senders set sent_today = greatest(0, sent_today - ${unused})
-      where user_id = ${userId} and id = ${senderId}`.execute(db)
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** The right to try a sender whose rest is over: one message, of one dispatcher. */
-export async function takeProbe(db: Db, userId: number, senderId: number) {
+export async function takeProbe(db: Db, accountId: number, senderId: number) {
   const { numAffectedRows } = await sql`
     update senders set suspended_until = now() + interval '60 seconds'
-    where user_id = ${userId} and id = ${senderId} and state = 'suspended' and suspended_until <= now()`.execute(
+    where account_id = ${accountId} and id = ${senderId} and state = 'suspended' and suspended_until <= now()`.execute(
     db,
   )
   return numAffectedRows === 1n
 }
 
 /** Its server could not be reached, or would not serve: the fifth time in a row it rests for a minute. */
-export const senderFailed = (db: Db, userId: number, senderId: number, reply: string) =>
+export const senderFailed = (db: Db, accountId: number, senderId: number, reply: string) =>
   sql`update senders set failures = failures + 1, last_reply = ${reply},
         state = case when failures + 1 >= 5 and state <> 'stopped' then 'suspended' else state end,
         suspended_until = case when failures + 1 >= 5 and state <> 'stopped' then now() + interval '60 seconds' else suspended_until end
-      where user_id = ${userId} and id = ${senderId}`.execute(db)
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** Its provider will not have it for now: it rests at once. */
-export const senderRests = (db: Db, userId: number, senderId: number, reply: string, seconds: number) =>
+export const senderRests = (db: Db, accountId: number, senderId: number, reply: string, seconds: number) =>
   sql`update senders set failures = failures + 1, last_reply = ${reply}, state = 'suspended',
         suspended_until = now() + ${seconds} * interval '1 second'
-      where user_id = ${userId} and id = ${senderId} and state <> 'stopped'`.execute(db)
+      where account_id = ${accountId} and id = ${senderId} and state <> 'stopped'`.execute(db)
 
 /** Only a person can mend it: wrong password, closed account. What is pending waits. */
-export const senderStopped = (db: Db, userId: number, senderId: number, reply: string) =>
+export const senderStopped = (db: Db, accountId: number, senderId: number, reply: string) =>
   sql`update senders set state = 'stopped', suspended_until = null, last_reply = ${reply}
-      where user_id = ${userId} and id = ${senderId}`.execute(db)
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** Its messages are refused for its own sake: how often in a row. A sender that was being tried again has failed it. */
-export async function senderRefused(db: Db, userId: number, senderId: number, reply: string) {
+export async function senderRefused(db: Db, accountId: number, senderId: number, reply: string) {
   const { rows } = await sql<{ refusals: number }>`
     update senders set refusals = refusals + 1, last_reply = ${reply}
-    where user_id = ${userId} and id = ${senderId} returning refusals`.execute(db)
+    where account_id = ${accountId} and id = ${senderId} returning refusals`.execute(db)
   return rows[0]?.refusals ?? 0
 }
 
-export const senderWorks = (db: Db, userId: number, senderId: number) =>
+export const senderWorks = (db: Db, accountId: number, senderId: number) =>
   sql`update senders set failures = 0, refusals = 0, state = 'ok', suspended_until = null
-      where user_id = ${userId} and id = ${senderId} and state <> 'stopped'`.execute(db)
+      where account_id = ${accountId} and id = ${senderId} and state <> 'stopped'`.execute(db)
 
 /** Its server asked for less: nothing of it leaves for a while. */
-export const holdSender = (db: Db, userId: number, senderId: number, seconds: number, reply: string) =>
+export const holdSender = (db: Db, accountId: number, senderId: number, seconds: number, reply: string) =>
   sql`update senders set free_at = greatest(free_at, now() + ${seconds} * interval '1 second'), last_reply = ${reply}
-      where user_id = ${userId} and id = ${senderId}`.execute(db)
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** What only waits for a public address does not run out of time meanwhile. */
 export const holdDeadlines = (db: Db) =>
   sql`
     update messages m set deadline_at = now() + interval '48 hours'
-    where (m.user_id, m.id) in (
-      select m.user_id, m.id
+    where (m.account_id, m.id) in (
+      select m.account_id, m.id
       from campaigns c
-      join senders s on s.user_id = c.user_id and s.channel = 'email' and s.deleted_at is null and s.mode = 'smtp'
+      join senders s on s.account_id = c.account_id and s.channel = 'email' and s.deleted_at is null and s.mode = 'smtp'
         and case when c.email_sender_id is not null then s.id = c.email_sender_id else s.is_default end
-      join messages m on m.user_id = c.user_id and m.campaign_id = c.id and m.channel = 'email'
+      join messages m on m.account_id = c.account_id and m.campaign_id = c.id and m.channel = 'email'
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
       where c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
       limit 10000)`.execute(db)

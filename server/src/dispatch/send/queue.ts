@@ -18,7 +18,7 @@ export const leave = (db: Db, dispatcher: string) =>
 
 /** One channel of one active campaign that has something due, and the sender it would use. */
 export type Lane = {
-  user_id: number
+  account_id: number
   campaign_id: number
   channel: Channel
   sender_id: number | null
@@ -33,6 +33,7 @@ export type Lane = {
   now: Date
   /** Another one than when it was read: the campaign has been changed. */
   campaign_version: string
+  owner_id: number
   just_weekday: boolean
   time_zone: string
   window_start: string | null
@@ -44,27 +45,27 @@ export type Lane = {
 /** Nothing of a paused campaign, a resting sender or a user who left is even looked at. */
 export async function readyLanes(db: Db): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
-    select c.user_id, c.id as campaign_id, lane.channel, s.id as sender_id,
+    select c.account_id, c.id as campaign_id, lane.channel, s.id as sender_id,
            coalesce(s.updated_at::text, '') as sender_version,
            coalesce(s.state = 'suspended', false) as probing, coalesce(s.refusals > 0, false) as refused,
            coalesce(s.mode = 'smtp', false) as by_smtp,
            (s.per_minute is not null or s.per_day is not null) as paced,
-           now() as now, extract(epoch from c.updated_at)::text as campaign_version,
+           now() as now, extract(epoch from c.updated_at)::text as campaign_version, c.owner_id,
            c.just_weekday, c.time_zone, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
-             array(select day::text from days_off d where d.user_id = c.user_id and d.day >= current_date - 1)
+             array(select day::text from days_off d where d.account_id = c.account_id and d.day >= current_date - 1)
            else '{}' end as days_off
     from campaigns c
-    join users u on u.id = c.user_id and u.is_active
+    join users u on u.id = c.owner_id and u.is_active
     cross join (values ('email'), ('whatsapp'), ('call')) as lane(channel)
-    left join senders s on s.user_id = c.user_id and s.channel = lane.channel and s.deleted_at is null and
+    left join senders s on s.account_id = c.account_id and s.channel = lane.channel and s.deleted_at is null and
       case when lane.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
            when lane.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
            else s.is_default end
     -- One look at the index for each; counted together it would be a look at everything that is due.
     cross join lateral (
       select from messages m
-      where m.user_id = c.user_id and m.campaign_id = c.id and m.channel = lane.channel
+      where m.account_id = c.account_id and m.campaign_id = c.id and m.channel = lane.channel
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
       limit 1) due
     where c.status = 'active' and c.deleted_at is null and not c.changing
@@ -77,7 +78,7 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
 export async function overdueIn(tx: Db, lane: Lane, before: Date, most: number) {
   const { rows } = await sql<Overdue>`
     select enrolment_id, step_id, channel from messages
-    where user_id = ${lane.user_id} and campaign_id = ${lane.campaign_id} and channel = ${lane.channel}
+    where account_id = ${lane.account_id} and campaign_id = ${lane.campaign_id} and channel = ${lane.channel}
       and state in ('scheduled', 'retry') and next_attempt_at < ${before} and deadline_at >= now()
     order by next_attempt_at, id limit ${most} for update skip locked`.execute(tx)
   return rows
@@ -99,18 +100,19 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
   const { rows } = await sql<Omit<Work, 'heldSince'>>`
     with lane as (
       select * from unnest(
-        ${column(({ lane }) => lane.user_id)}::bigint[], ${column(({ lane }) => lane.campaign_id)}::bigint[],
+        ${column(({ lane }) => lane.account_id)}::bigint[], ${column(({ lane }) => lane.campaign_id)}::bigint[],
         ${column(({ lane }) => lane.channel)}::text[], ${column(({ lane }) => lane.sender_id)}::bigint[],
         ${column(({ limit }) => limit)}::integer[], ${column(({ lane }) => lane.campaign_version)}::text[],
+        ${column(({ lane }) => lane.owner_id)}::bigint[],
         ${column(({ closesAt }) => closesAt ?? null)}::timestamptz[],
         ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[]
-      ) as lane(user_id, campaign_id, channel, sender_id, most, version, closes_at, due_since)
+      ) as lane(account_id, campaign_id, channel, sender_id, most, version, owner_id, closes_at, due_since)
     ),
     due as materialized (
-      select due.*, lane.sender_id, lane.version, lane.closes_at from lane cross join lateral (
-        select m.user_id, m.id, m.deadline_at < now() as late
+      select due.*, lane.sender_id, lane.version, lane.owner_id, lane.closes_at from lane cross join lateral (
+        select m.account_id, m.id, m.deadline_at < now() as late
         from messages m
-        where m.user_id = lane.user_id and m.campaign_id = lane.campaign_id and m.channel = lane.channel
+        where m.account_id = lane.account_id and m.campaign_id = lane.campaign_id and m.channel = lane.channel
           and m.state in ('scheduled', 'retry') and m.next_attempt_at between lane.due_since and now()
         order by m.next_attempt_at, m.id limit lane.most for update skip locked) due
     ),
@@ -121,20 +123,20 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
         reason = case when due.late then 'Prazo vencido: não saiu em 48 horas' else m.reason end,
         fence = m.fence + 1, sender_id = due.sender_id, dispatched_at = null,
         composed_at = coalesce(m.composed_at, date_trunc('second', now()))
-      from due where m.user_id = due.user_id and m.id = due.id
-      returning m.*, due.version, due.closes_at
+      from due where m.account_id = due.account_id and m.id = due.id
+      returning m.*, due.version, due.owner_id, due.closes_at
     ),
     ${ending(sql`moved`)}
-    select m.user_id as "userId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
+    select m.account_id as "accountId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
            m.attempts, m.last_code as "lastCode", now() as "claimedAt", m.deadline_at as "deadlineAt",
-           m.version as "campaignVersion", m.closes_at as "closesAt",
+           m.version as "campaignVersion", m.owner_id as "ownerId", m.closes_at as "closesAt",
            s.template_id as "templateId", t.version as "templateVersion",
            json_build_object('name', c.name, 'email', c.email, 'whatsapp', c.whatsapp, 'phone', c.phone,
                              'metadata', c.metadata) as contact
     from moved m
-    join steps s on s.user_id = m.user_id and s.id = m.step_id
-    join templates t on t.user_id = m.user_id and t.id = s.template_id
-    join contacts c on c.user_id = m.user_id and c.id = m.contact_id
+    join steps s on s.account_id = m.account_id and s.id = m.step_id
+    join templates t on t.account_id = m.account_id and t.id = s.template_id
+    join contacts c on c.account_id = m.account_id and c.id = m.contact_id
     where m.state = 'claimed'`.execute(db)
   const heldSince = performance.now()
   return rows.map((row) => ({ ...row, heldSince }))
@@ -146,7 +148,7 @@ export type Verdict = 'passed' | 'stale' | 'campaign' | 'closed' | 'suppressed' 
 
 export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict[]> {
   const rows = asked.map(({ work, recipient, said, sha256, toTask }) => ({
-    user_id: work.userId,
+    account_id: work.accountId,
     campaign_id: work.campaignId,
     message_id: work.id,
     fence: work.fence,
@@ -161,10 +163,10 @@ export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict
     contact_email: work.contact.email.toLowerCase(),
     contact_phone: work.contact.phone,
   }))
-  const answer = await sql<{ user_id: number; id: number; verdict: Verdict }>`
+  const answer = await sql<{ account_id: number; id: number; verdict: Verdict }>`
     select * from pass_gate(${JSON.stringify(rows)}::jsonb)`.execute(db)
-  const verdicts = new Map(answer.rows.map((row) => [`${row.user_id}/${row.id}`, row.verdict]))
-  return asked.map(({ work }) => verdicts.get(`${work.userId}/${work.id}`) ?? 'stale')
+  const verdicts = new Map(answer.rows.map((row) => [`${row.account_id}/${row.id}`, row.verdict]))
+  return asked.map(({ work }) => verdicts.get(`${work.accountId}/${work.id}`) ?? 'stale')
 }
 
 export type Settled = { work: Work; outcome: Outcome; recipient?: string }
@@ -205,12 +207,12 @@ export async function record(db: Db, settled: readonly Settled[]) {
   await sql`
     with told as materialized (
       select * from unnest(
-        ${settled.map(({ work }) => work.userId)}::bigint[], ${settled.map(({ work }) => work.id)}::bigint[],
+        ${settled.map(({ work }) => work.accountId)}::bigint[], ${settled.map(({ work }) => work.id)}::bigint[],
         ${settled.map(({ work }) => work.fence)}::integer[], ${settled.map(toState)}::text[],
         ${settled.map(({ outcome }) => fromStates[outcome.kind])}::text[],
         ${details.map(({ code }) => code)}::text[], ${details.map(({ reason }) => reason)}::text[],
         ${details.map(({ after }) => after)}::float8[], ${details.map(({ provider }) => provider)}::text[]
-      ) as told(user_id, id, fence, state, from_states, code, reason, after, provider)
+      ) as told(account_id, id, fence, state, from_states, code, reason, after, provider)
     ),
     written as (
       update messages m set
@@ -230,10 +232,10 @@ export async function record(db: Db, settled: readonly Settled[]) {
         delivered_at = case when told.state = 'sent' and m.channel = 'email' then now() else m.delivered_at end,
         cancelled_at = case when ${final} = 'cancelled' then now() else m.cancelled_at end
       from told
-      where m.user_id = told.user_id and m.id = told.id and m.fence = told.fence
+      where m.account_id = told.account_id and m.id = told.id and m.fence = told.fence
         -- Spelled so that the row is found by its key, not among all that are held.
         and m.state || '' = any (string_to_array(told.from_states, ','))
-      returning m.user_id, m.enrolment_id, m.id, m.status
+      returning m.account_id, m.enrolment_id, m.id, m.status
     ),
     ${ending(sql`written`)}
     select from written limit 0`.execute(db)
@@ -249,7 +251,7 @@ export async function sweep(db: Db) {
         reason = case m.state when 'claimed' then m.reason else ${unknownReason} end
       where m.state in ('claimed', 'dispatched') and not exists (
         select from dispatchers d where d.id = m.claimed_by and d.lease_until > now())
-      returning m.user_id, m.enrolment_id, m.id, m.status
+      returning m.account_id, m.enrolment_id, m.id, m.status
     ),
     forgotten as (delete from dispatchers where lease_until < now() - interval '1 hour'),
     ${ending(sql`swept`)}
@@ -266,14 +268,14 @@ export const expire = (db: Db) =>
       update messages m set state = 'expired', reason = case m.state
         when 'task' then 'Prazo vencido: a tarefa não foi feita em 7 dias'
         else 'Prazo vencido: não saiu em 48 horas' end
-      where (m.user_id, m.id) in (
-        select m.user_id, m.id from campaigns c join messages m on m.user_id = c.user_id and m.campaign_id = c.id
+      where (m.account_id, m.id) in (
+        select m.account_id, m.id from campaigns c join messages m on m.account_id = c.account_id and m.campaign_id = c.id
         where c.status = 'active' and c.deleted_at is null and m.state in ('scheduled', 'retry')
           and m.next_attempt_at <= now() and m.deadline_at < now()
         union all
-        select m.user_id, m.id from messages m where m.state = 'task' and m.deadline_at < now()
+        select m.account_id, m.id from messages m where m.state = 'task' and m.deadline_at < now()
         limit 10000)
-      returning m.user_id, m.enrolment_id, m.id, m.status
+      returning m.account_id, m.enrolment_id, m.id, m.status
     ),
     ${ending(sql`expired`)}
     select from expired limit 0`.execute(db)

@@ -51,7 +51,7 @@ export function createRecorder({ log, store, onWritten }: Options) {
 
   /** Stored without the provider's words, which are most likely what is refused; tried until then. */
   const park = async ({ work, outcome }: Settled) => {
-    log.error({ userId: work.userId, messageId: work.id }, 'dispatcher: the database refuses a message')
+    log.error({ accountId: work.accountId, messageId: work.id }, 'dispatcher: the database refuses a message')
     const bare = [{ work, outcome: withoutWords(outcome) }]
     while (!stopped && !(await attempt(bare))) await pause(longestPauseMs, undefined, { ref: false })
   }

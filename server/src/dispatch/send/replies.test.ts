@@ -18,7 +18,7 @@ async function outreach(script: Script, contacts = 1) {
   await relate(db, ana, campaign.id, await contactsOf(db, ana, contacts))
   const states = async () => (await messagesOf(db, campaign.id)).map(({ state }) => state)
   const suppressed = async () =>
-    (await db.selectFrom('suppressions').select('address').where('user_id', '=', ana.id).execute()).length
+    (await db.selectFrom('suppressions').select('address').where('account_id', '=', ana.id).execute()).length
   return { smtp, campaign, states, suppressed }
 }
 
@@ -59,7 +59,7 @@ test('a mailbox that was full for three messages in a month is not written to ag
   await mailTo(db, ana, smtp.port)
   const contacts = await contactsOf(db, ana, 1)
   const suppressed = () =>
-    db.selectFrom('suppressions').select('reason').where('user_id', '=', ana.id).execute()
+    db.selectFrom('suppressions').select('reason').where('account_id', '=', ana.id).execute()
   for (let times = 0; times < 3; times++) {
     expect(await suppressed()).toEqual([])
     const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])

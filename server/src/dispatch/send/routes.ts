@@ -8,7 +8,7 @@ import type { Catalog } from './catalog.ts'
 import { type MailRoute, openMailHand } from './email.ts'
 import type { Gate } from './gate.ts'
 import type { Hand } from './outbox.ts'
-import type { SenderRow } from './queries.ts'
+import { firstPersonOf, type SenderRow } from './queries.ts'
 import { cloudApiSender, smtpSender } from './senders.ts'
 import { taskHand } from './task.ts'
 import { whatsAppHand } from './whatsapp.ts'
@@ -16,8 +16,8 @@ import type { Work } from './work.ts'
 
 /** Where the box inside the product listens, and who each user is there. */
 type Sandbox = {
-  smtp: { host: string; port: number; userFor: (userId: number) => { user: string; password: string } }
-  graph: { baseUrl: string; tokenFor: (userId: number) => string }
+  smtp: { host: string; port: number; userFor: (accountId: number) => { user: string; password: string } }
+  graph: { baseUrl: string; tokenFor: (accountId: number) => string }
 }
 
 export type RouteOptions = {
@@ -67,9 +67,9 @@ function mailRoute({ keys, tokens, allowPrivateHosts }: RouteOptions, row: Sende
     from: { fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo },
     messageIdDomain: domain,
     nameOf: nameWith(tokens),
-    returnPath: ({ userId, id }) =>
+    returnPath: ({ accountId, id }) =>
       sender.bounceDomain
-        ? `b+${tokens.sign({ kind: 'bounce', userId, messageId: id })}@${sender.bounceDomain}`
+        ? `b+${tokens.sign({ kind: 'bounce', accountId, messageId: id })}@${sender.bounceDomain}`
         : sender.fromAddress,
     dkim: sender.dkim && sender.dkimKey ? { ...sender.dkim, privateKey: sender.dkimKey } : undefined,
   }
@@ -77,23 +77,23 @@ function mailRoute({ keys, tokens, allowPrivateHosts }: RouteOptions, row: Sende
 
 const nameWith =
   (tokens: Tokens) =>
-  ({ userId, id }: Work) =>
-    messageName(tokens, { userId, messageId: id })
+  ({ accountId, id }: Work) =>
+    messageName(tokens, { accountId, messageId: id })
 
 /** The same way as a real sender's, to servers inside this process. */
 function sandboxed({ sandbox, tokens }: RouteOptions, row: SenderRow, parts: HandParts): OpenHand {
   if (!sandbox) throw new Error('there is no sandbox in this process')
-  const { user_id: userId } = row
+  const { account_id: accountId } = row
   if (row.channel === 'whatsapp') {
     const { baseUrl, tokenFor } = sandbox.graph
-    const graph = { baseUrl, phoneNumberId: `sandbox-${userId}`, token: tokenFor(userId) }
+    const graph = { baseUrl, phoneNumberId: `sandbox-${accountId}`, token: tokenFor(accountId) }
     return { hands: 32, open: async () => whatsAppHand({ ...parts, graph, anytime: true }) }
   }
   const { host, port, userFor } = sandbox.smtp
   const open = async () => {
-    const author = await parts.catalog.authorFor(userId)
+    const author = await parts.catalog.authorFor(await firstPersonOf(parts.db, accountId))
     const route: MailRoute = {
-      smtp: { host, port, security: 'none', ...userFor(userId), name: 'cadencia.local' },
+      smtp: { host, port, security: 'none', ...userFor(accountId), name: 'cadencia.local' },
       allowPrivate: true,
       from: {
         fromName: author.attributes['name'] ?? author.email,

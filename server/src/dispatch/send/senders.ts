@@ -24,13 +24,13 @@ export type Secrets = z.infer<typeof Secrets>
 const CloudApiSecrets = Secrets.required({ token: true })
 
 /** What a sender's secrets are bound to: they open for this owner and this place only. */
-export const secretsOf = (userId: number) => `${userId}/senders.secrets`
+export const secretsOf = (accountId: number) => `${accountId}/senders.secrets`
 
-type Sealed = Pick<SenderRow, 'user_id' | 'secrets'>
+type Sealed = Pick<SenderRow, 'account_id' | 'secrets'>
 
 /** Throws WrongKey when the key that sealed them is gone. */
-export const openSecrets = (keys: Keys, { user_id, secrets }: Sealed): Secrets =>
-  secrets === null ? {} : Secrets.parse(JSON.parse(open(keys, secrets, secretsOf(user_id))))
+export const openSecrets = (keys: Keys, { account_id, secrets }: Sealed): Secrets =>
+  secrets === null ? {} : Secrets.parse(JSON.parse(open(keys, secrets, secretsOf(account_id))))
 
 export const smtpSender = (keys: Keys, row: SenderRow) => ({
   ...SmtpSettings.parse(row.settings),

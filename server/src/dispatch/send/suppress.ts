@@ -13,7 +13,7 @@ export async function suppressBounced(db: Db, settled: readonly Settled[]) {
     const address = work.channel === 'email' ? work.contact.email.toLowerCase() : work.contact.phone
     if (!address || !isBounce(outcome)) continue
     await transact(db, (tx) => suppressIf(tx, work, address, outcome))
-    if (outcome.kind === 'failed') await brake(db, work.userId, work.id)
+    if (outcome.kind === 'failed') await brake(db, work.accountId, work.id)
   }
 }
 
@@ -25,11 +25,11 @@ const isBounce = (outcome: Outcome): outcome is Bounce =>
 
 async function suppressIf(tx: Db, work: Work, address: string, outcome: Bounce) {
   const { kind, code } = outcome
-  const { userId, id: messageId, channel } = work
+  const { accountId, id: messageId, channel } = work
   if (kind === 'retry') {
-    await insertSoftBounce(tx, userId, messageId, code)
-    if ((await softBounces(tx, userId, address)) < softLimit) return
+    await insertSoftBounce(tx, accountId, messageId, code)
+    if ((await softBounces(tx, accountId, address)) < softLimit) return
   }
   const reason = 'optedOut' in outcome ? 'opt_out' : 'hard_bounce'
-  await suppress(tx, userId, { channel, address, reason, messageId, note: code })
+  await suppress(tx, accountId, { channel, address, reason, messageId, note: code })
 }

@@ -17,7 +17,7 @@ const gate = createGate(db, () => true)
 async function call(phone: string, hour: number) {
   const ana = await person()
   const { campaign, state } = await planned(db, ana, { steps: [{ delayMinutes: 0, channel: 'call' }] })
-  await db.updateTable('contacts').set({ phone }).where('user_id', '=', ana.id).execute()
+  await db.updateTable('contacts').set({ phone }).where('account_id', '=', ana.id).execute()
   await db
     .updateTable('messages')
     .set({ next_attempt_at: new Date() })

@@ -21,7 +21,7 @@ async function due({ answers = true } = {}) {
       settings: JSON.stringify({ phoneNumberId: '1055' }),
       secrets: sealedFor(ana.id, { token: 'EAAB', appSecret: 's', verifyToken: 'v' }),
     })
-    .where('user_id', '=', ana.id)
+    .where('account_id', '=', ana.id)
     .where('channel', '=', 'whatsapp')
     .execute()
   const campaign = await campaignOf(ana, {}, [{ channel: 'whatsapp', delayMinutes: 0 }])
@@ -30,7 +30,7 @@ async function due({ answers = true } = {}) {
   if (answers) {
     await db
       .insertInto('whatsapp_windows')
-      .values({ user_id: ana.id, phone: '+5511987654321', last_inbound_at: new Date() })
+      .values({ account_id: ana.id, phone: '+5511987654321', last_inbound_at: new Date() })
       .execute()
   }
   await relate(db, ana, campaign.id, ids)
@@ -72,7 +72,7 @@ test('an approved template may be sent to anybody', async () => {
   await db
     .updateTable('templates')
     .set({ approved: JSON.stringify(approved), version: 2 })
-    .where('user_id', '=', ana.id)
+    .where('account_id', '=', ana.id)
     .execute()
   const other = await contactsOf(db, ana, 1)
   await db.updateTable('contacts').set({ phone: '+5511912345678' }).where('id', 'in', other).execute()
@@ -106,7 +106,11 @@ test('a person who asked Meta for no more marketing is not written to again', as
   graph.answers(refused(131050))
   const { ana, row } = await due()
   await until(async () => (await row()).state === 'failed')
-  const suppressed = await db.selectFrom('suppressions').selectAll().where('user_id', '=', ana.id).execute()
+  const suppressed = await db
+    .selectFrom('suppressions')
+    .selectAll()
+    .where('account_id', '=', ana.id)
+    .execute()
   expect(suppressed).toContainEqual(
     expect.objectContaining({ channel: 'whatsapp', address: '+5511987654321', reason: 'opt_out' }),
   )
@@ -119,7 +123,7 @@ test('a withdrawn token rests the sender, and the message waits', async () => {
     db
       .selectFrom('senders')
       .selectAll()
-      .where('user_id', '=', ana.id)
+      .where('account_id', '=', ana.id)
       .where('channel', '=', 'whatsapp')
       .executeTakeFirstOrThrow()
   await until(async () => (await sender()).state === 'suspended')
@@ -142,10 +146,10 @@ test('what Meta holds back is tried once more after a day, though it was tried b
     await db
       .updateTable('messages')
       .set({ next_attempt_at: new Date() })
-      .where('user_id', '=', ana.id)
+      .where('account_id', '=', ana.id)
       .execute()
     // The number was written to just now.
-    await db.deleteFrom('approaches').where('user_id', '=', ana.id).execute()
+    await db.deleteFrom('approaches').where('account_id', '=', ana.id).execute()
     return { state, reason, hours: Math.round((next.getTime() - Date.now()) / 3_600_000) }
   }
   expect(await tried(1)).toMatchObject({ state: 'retry', hours: 0 })
@@ -157,6 +161,6 @@ test('what Meta holds back is tried once more after a day, though it was tried b
   await until(async () => (await row()).state === 'failed')
   expect((await row()).reason).toBe('A Meta reteve a mensagem: o contato faz parte de um experimento')
   expect(
-    await db.selectFrom('suppressions').select('address').where('user_id', '=', ana.id).execute(),
+    await db.selectFrom('suppressions').select('address').where('account_id', '=', ana.id).execute(),
   ).toEqual([])
 })

@@ -47,10 +47,10 @@ async function deliver(parts: Parts, work: Work): Promise<Outcome | undefined> {
   const { phone } = work.contact
   if (phone === null) return noNumber
   const { text, approved } = await catalog.text(work)
-  if (!approved && !anytime && !(await mayAnswerFreely(db, work.userId, phone))) return closed
+  if (!approved && !anytime && !(await mayAnswerFreely(db, work.accountId, phone))) return closed
   const filled = fillWhatsApp(text, work.contact)
   if (!filled.ok) return notComposed(filled)
-  const author = await catalog.authorFor(work.userId)
+  const author = await catalog.authorFor(work.ownerId)
   const composed = whatsAppBody({ to: phone, text: filled.text, approved, work, author })
   if (!composed.ok) return notComposed(composed)
   return ask(parts, { work, recipient: phone, said: filled.values, body: composed.body })

@@ -2,7 +2,7 @@ import type { Channel } from '@cadencia/domain/channel'
 
 /** A message that is ours to send, until the gate says otherwise. */
 export type Work = {
-  userId: number
+  accountId: number
   id: number
   fence: number
   campaignId: number
@@ -19,6 +19,8 @@ export type Work = {
   campaignVersion: string
   /** When the campaign's hours end: past it nothing leaves. */
   closesAt: Date | null
+  /** The person responsible for the campaign. */
+  ownerId: number
   templateId: number
   templateVersion: number
   contact: {

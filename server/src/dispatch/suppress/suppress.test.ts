@@ -123,7 +123,7 @@ test('a wish outweighs a bounce that came before it', async () => {
   const row = await db
     .selectFrom('suppressions')
     .select(['reason', 'for_contact'])
-    .where('user_id', '=', ana.id)
+    .where('account_id', '=', ana.id)
     .where('channel', '=', 'email')
     .executeTakeFirst()
   expect(row).toEqual({ reason: 'opt_out', for_contact: true })

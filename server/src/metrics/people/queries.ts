@@ -41,25 +41,26 @@ const older = ({ after }: Place, at: RawBuilder<unknown>, id: RawBuilder<unknown
   after ? sql`and (${at}, ${id}) < (${after.place}::timestamptz, ${after.id}::bigint)` : sql``
 
 /** The messages of a number, the newest first. */
-const counted = (userId: number, { campaignId, kind, cadenceId }: Behind, place: Place) => sql`
-  select user_id, id, ${sql.ref(moments[kind])} as at, ${orderOf(kind)} as place from messages
-  where user_id = ${userId} and campaign_id = ${campaignId} ${known(moments[kind])} ${known(implied[kind])}
+const counted = (accountId: number, { campaignId, kind, cadenceId }: Behind, place: Place) => sql`
+  select account_id, id, ${sql.ref(moments[kind])} as at, ${orderOf(kind)} as place from messages
+  where account_id = ${accountId} and campaign_id = ${campaignId} ${known(moments[kind])} ${known(implied[kind])}
     ${ofStep(cadenceId)} ${older(place, orderOf(kind), sql`id`)}
   order by ${orderOf(kind)} desc, id desc limit ${place.limit} offset ${place.offset ?? 0}`
 
 /** The messages that led people to a link, each by its last click. */
-const led = (userId: number, { campaignId, linkUrl }: Behind, place: Place) => sql`
-  select e.user_id, e.message_id as id, e.at, e.at as place from events e
-  where e.user_id = ${userId} and e.class in ('human', 'proxy')
-    and e.link_id = (select id from links where user_id = ${userId} and campaign_id = ${campaignId}
+const led = (accountId: number, { campaignId, linkUrl }: Behind, place: Place) => sql`
+  select e.account_id, e.message_id as id, e.at, e.at as place from events e
+  where e.account_id = ${accountId} and e.class in ('human', 'proxy')
+    and e.link_id = (select id from links where account_id = ${accountId} and campaign_id = ${campaignId}
       and md5(url) = md5(${linkUrl}) and url = ${linkUrl})
-    and not exists (select from events later where later.user_id = e.user_id and later.message_id = e.message_id
+    and not exists (select from events later where later.account_id = e.account_id and later.message_id = e.message_id
       and later.link_id = e.link_id and later.class in ('human', 'proxy') and (later.at, later.id) > (e.at, e.id))
     ${older(place, sql`e.at`, sql`e.message_id`)}
   order by e.at desc, e.message_id desc limit ${place.limit} offset ${place.offset ?? 0}`
 
-export async function listPeople(db: Db, userId: number, behind: Behind, place: Place) {
-  const page = behind.linkUrl === undefined ? counted(userId, behind, place) : led(userId, behind, place)
+export async function listPeople(db: Db, accountId: number, behind: Behind, place: Place) {
+  const page =
+    behind.linkUrl === undefined ? counted(accountId, behind, place) : led(accountId, behind, place)
   const { rows } = await sql<{
     messageId: number
     contactId: number
@@ -79,27 +80,27 @@ export async function listPeople(db: Db, userId: number, behind: Behind, place: 
            to_char(page.at at time zone u.time_zone, 'DD/MM/YYYY HH24:MI') as "localAt",
            page.place::text as place
     from page
-    join users u on u.id = page.user_id
-    join messages m on m.user_id = page.user_id and m.id = page.id
-    join contacts c on c.user_id = m.user_id and c.id = m.contact_id
-    join steps s on s.user_id = m.user_id and s.id = m.step_id
-    join templates t on t.user_id = s.user_id and t.id = s.template_id
+    join accounts u on u.id = page.account_id
+    join messages m on m.account_id = page.account_id and m.id = page.id
+    join contacts c on c.account_id = m.account_id and c.id = m.contact_id
+    join steps s on s.account_id = m.account_id and s.id = m.step_id
+    join templates t on t.account_id = s.account_id and t.id = s.template_id
     order by page.place desc, page.id desc`.execute(db)
   return rows
 }
 
 /** How many they are: what the counters say, so that a list never disagrees with its number. */
-export async function countPeople(db: Db, userId: number, behind: Behind): Promise<number> {
+export async function countPeople(db: Db, accountId: number, behind: Behind): Promise<number> {
   const { campaignId, kind, cadenceId, linkUrl } = behind
   const { rows } = await (
     linkUrl === undefined
       ? sql<{ people: number }>`
           select coalesce(sum(${sql.ref(kind)}), 0)::bigint as people from step_counts
-          where user_id = ${userId} and campaign_id = ${campaignId} ${ofStep(cadenceId)}`
+          where account_id = ${accountId} and campaign_id = ${campaignId} ${ofStep(cadenceId)}`
       : sql<{ people: number }>`
           select coalesce(sum(n.messages), 0)::bigint as people
-          from links l join link_counts n on n.user_id = l.user_id and n.link_id = l.id
-          where l.user_id = ${userId} and l.campaign_id = ${campaignId}
+          from links l join link_counts n on n.account_id = l.account_id and n.link_id = l.id
+          where l.account_id = ${accountId} and l.campaign_id = ${campaignId}
             and md5(l.url) = md5(${linkUrl}) and l.url = ${linkUrl}`
   ).execute(db)
   return rows[0]?.people ?? 0

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
 export const ownerIds = async (db: Db) =>
-  (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
+  (await db.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 /** One of the tables of counters, and the rows it stands for, counted anew. */
 type Counter = {
@@ -13,11 +13,11 @@ type Counter = {
   numbers: readonly string[]
   /** Whether a number is the sum of several rows. */
   slots: boolean
-  counted: (userId: number) => RawBuilder<unknown>
+  counted: (accountId: number) => RawBuilder<unknown>
 }
 
-const byPeople = (userId: number) =>
-  sql`events where user_id = ${userId} and kind = 'click' and class in ('human', 'proxy')`
+const byPeople = (accountId: number) =>
+  sql`events where account_id = ${accountId} and kind = 'click' and class in ('human', 'proxy')`
 
 const counters: readonly Counter[] = [
   {
@@ -25,59 +25,59 @@ const counters: readonly Counter[] = [
     keys: ['campaign_id', 'block'],
     numbers: ['contacts', 'active'],
     slots: true,
-    counted: (userId) => sql`
+    counted: (accountId) => sql`
       select campaign_id, contact_id >> 12 as block, count(*) as contacts,
              count(*) filter (where status = 'active') as active
-      from enrolments where user_id = ${userId} and status <> 'removed' group by 1, 2`,
+      from enrolments where account_id = ${accountId} and status <> 'removed' group by 1, 2`,
   },
   {
     table: 'step_counts',
     keys: ['campaign_id', 'step_id'],
     numbers: ['total', 'pending', ...peopleKinds],
     slots: true,
-    counted: (userId) => sql`
+    counted: (accountId) => sql`
       select campaign_id, step_id, count(*) as total, count(*) filter (where status = 'pending') as pending, count(sent_at) as sent, count(delivered_at) as delivered,
              count(opened_at) as opened, count(clicked_at) as clicked, count(capture_clicked_at) as capture,
              count(whatsapp_clicked_at) as whatsapp, count(unsubscribed_at) as unsubscribed, count(bounced_at) as bounced
-      from messages where user_id = ${userId} group by 1, 2`,
+      from messages where account_id = ${accountId} group by 1, 2`,
   },
   {
     table: 'period_counts',
     keys: ['period', 'status'],
     numbers: ['messages'],
     slots: true,
-    counted: (userId) => sql`
+    counted: (accountId) => sql`
       select date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, count(*) as messages
-      from messages where user_id = ${userId} group by 1, 2`,
+      from messages where account_id = ${accountId} group by 1, 2`,
   },
   {
     table: 'day_counts',
     keys: ['campaign_id', 'day'],
     numbers: ['sent', 'opened', 'clicked'],
     slots: true,
-    counted: (userId) => sql`
+    counted: (accountId) => sql`
       select m.campaign_id, (happened.at at time zone u.time_zone)::date as day,
              count(*) filter (where happened.kind = 1) as sent, count(*) filter (where happened.kind = 2) as opened,
              count(*) filter (where happened.kind = 3) as clicked
-      from messages m join users u on u.id = m.user_id
+      from messages m join accounts u on u.id = m.account_id
       cross join lateral (values (1, m.sent_at), (2, m.opened_at), (3, m.clicked_at)) as happened(kind, at)
-      where m.user_id = ${userId} and happened.at is not null group by 1, 2`,
+      where m.account_id = ${accountId} and happened.at is not null group by 1, 2`,
   },
   {
     table: 'link_clicks',
     keys: ['link_id', 'message_id'],
     numbers: ['clicks'],
     slots: false,
-    counted: (userId) =>
-      sql`select link_id, message_id, count(*) as clicks from ${byPeople(userId)} group by 1, 2`,
+    counted: (accountId) =>
+      sql`select link_id, message_id, count(*) as clicks from ${byPeople(accountId)} group by 1, 2`,
   },
   {
     table: 'link_counts',
     keys: ['link_id'],
     numbers: ['clicks', 'messages'],
     slots: true,
-    counted: (userId) =>
-      sql`select link_id, count(*) as clicks, count(distinct message_id) as messages from ${byPeople(userId)} group by 1`,
+    counted: (accountId) =>
+      sql`select link_id, count(*) as clicks, count(distinct message_id) as messages from ${byPeople(accountId)} group by 1`,
   },
 ]
 
@@ -95,10 +95,10 @@ const list = (columns: readonly string[], each: (column: string) => RawBuilder<u
   sql.join(columns.map(each), sql`, `)
 
 /** The campaign of a row, where it is of one. */
-function campaignOf(keys: readonly string[], userId: number) {
+function campaignOf(keys: readonly string[], accountId: number) {
   if (keys.includes('campaign_id')) return sql`campaign_id`
   return keys.includes('link_id')
-    ? sql`(select campaign_id from links where user_id = ${userId} and id = link_id)`
+    ? sql`(select campaign_id from links where account_id = ${accountId} and id = link_id)`
     : sql`null::bigint`
 }
 
@@ -112,14 +112,14 @@ const mostTold = 100
  * What an owner's counters say beside a count of the rows, where they differ, and the difference made good. One
  * statement sees both as they were at one moment, and a difference is added like any other change: nobody has to wait.
  */
-async function mend(db: Db, userId: number, { table, keys, numbers, slots, counted }: Counter) {
-  const row = sql`user_id, ${list(keys)}${slots ? sql`, slot` : sql``}`
+async function mend(db: Db, accountId: number, { table, keys, numbers, slots, counted }: Counter) {
+  const row = sql`account_id, ${list(keys)}${slots ? sql`, slot` : sql``}`
   const { rows } = await sql<Miscount>`
     with kept as (
       select ${list(keys)}, ${list(numbers, (n) => sql`sum(${ref(n)})::bigint as ${ref(n)}`)}
-      from ${sql.table(table)} where user_id = ${userId} group by ${list(keys)}
+      from ${sql.table(table)} where account_id = ${accountId} group by ${list(keys)}
     ),
-    counted as (${counted(userId)}),
+    counted as (${counted(accountId)}),
     beside as (
       select ${list(keys)},
              ${list(numbers, (n) => sql`coalesce(${ref(`kept.${n}`)}, 0) as ${ref(`kept_${n}`)}`)},
@@ -132,25 +132,25 @@ async function mend(db: Db, userId: number, { table, keys, numbers, slots, count
     ),
     mended as (
       insert into ${sql.table(table)} as own (${row}, ${list(numbers)})
-      select ${userId}::bigint, ${list(keys)}${slots ? sql`, 0` : sql``},
+      select ${accountId}::bigint, ${list(keys)}${slots ? sql`, 0` : sql``},
              ${list(numbers, (n) => sql`${ref(`counted_${n}`)} - ${ref(`kept_${n}`)}`)}
       from wrong
       on conflict (${row}) do update
       set ${list(numbers, (n) => sql`${ref(n)} = ${ref(`own.${n}`)} + ${ref(`excluded.${n}`)}`)}
     )
-    select ${sql.lit(table)} as table, ${campaignOf(keys, userId)} as "campaignId", ${objectOf(keys)} as of,
+    select ${sql.lit(table)} as table, ${campaignOf(keys, accountId)} as "campaignId", ${objectOf(keys)} as of,
            ${objectOf(numbers, 'kept_')} as kept, ${objectOf(numbers, 'counted_')} as counted
     from wrong order by ${list(keys)} limit ${mostTold}`.execute(db)
   return rows
 }
 
 /** Undefined: somebody else is at it. Inside a transaction, because who is at it is known until it ends. */
-export async function mendCounters(tx: Db, userId: number): Promise<Miscount[] | undefined> {
+export async function mendCounters(tx: Db, accountId: number): Promise<Miscount[] | undefined> {
   await sql`set local statement_timeout = '5min'`.execute(tx)
   const { rows } = await sql<{ ours: boolean }>`
-    select pg_try_advisory_xact_lock(7202, ${userId}::integer) as ours`.execute(tx)
+    select pg_try_advisory_xact_lock(7202, ${accountId}::integer) as ours`.execute(tx)
   if (!rows[0]?.ours) return undefined
   const found: Miscount[] = []
-  for (const counter of counters) found.push(...(await mend(tx, userId, counter)))
+  for (const counter of counters) found.push(...(await mend(tx, accountId, counter)))
   return found
 }

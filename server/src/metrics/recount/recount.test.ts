@@ -18,11 +18,16 @@ async function begin() {
   await relate(db, owner, campaign.id, await contactsOf(db, owner, 3))
   const { id: linkId } = await db
     .insertInto('links')
-    .values({ user_id: owner.id, campaign_id: campaign.id, url: 'https://exemplo.com.br/', kind: 'ordinary' })
+    .values({
+      account_id: owner.id,
+      campaign_id: campaign.id,
+      url: 'https://exemplo.com.br/',
+      kind: 'ordinary',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const ids = (await messagesOf(db, campaign.id)).map(({ id }) => id)
-  const whose = { userId: owner.id, ids }
+  const whose = { accountId: owner.id, ids }
   await happen(db, whose, { kind: 'send', at })
   await happen(db, whose, { kind: 'visit', at, by: 'human', linkId })
   const { told, log } = listen()
@@ -35,9 +40,9 @@ function listen() {
   return { told, log: { info: silent, warn: silent, error: (line: object) => void told.push(line) } }
 }
 
-const numbersOf = async (userId: number, table: string) =>
+const numbersOf = async (accountId: number, table: string) =>
   (
-    await sql`select to_jsonb(t) - 'slot' as row from ${sql.table(table)} t where user_id = ${userId} order by 1`.execute(
+    await sql`select to_jsonb(t) - 'slot' as row from ${sql.table(table)} t where account_id = ${accountId} order by 1`.execute(
       db,
     )
   ).rows
@@ -54,12 +59,12 @@ test.each([
   const { owner, campaignId, told, log } = await begin()
   const where = table === 'period_counts' ? sql`status = 'success'` : sql`true`
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 4
-    where (user_id, slot) in (select user_id, min(slot) from ${sql.table(table)} where user_id = ${owner.id} and ${where} group by 1)
+    where (account_id, slot) in (select account_id, min(slot) from ${sql.table(table)} where account_id = ${owner.id} and ${where} group by 1)
       and ${where}`.execute(db)
   await recount(db, log)
   expect(told).toEqual([
     expect.objectContaining({
-      userId: owner.id,
+      accountId: owner.id,
       table,
       campaignId: table === 'period_counts' ? null : campaignId,
       kept: expect.objectContaining({ [column]: real + 4 }),
@@ -68,7 +73,7 @@ test.each([
   ])
   const sums = async () => {
     const { rows } = await sql<{ sum: number }>`
-      select sum(${sql.ref(column)})::bigint as sum from ${sql.table(table)} where user_id = ${owner.id} and ${where}`.execute(
+      select sum(${sql.ref(column)})::bigint as sum from ${sql.table(table)} where account_id = ${owner.id} and ${where}`.execute(
       db,
     )
     return rows[0]?.sum
@@ -88,7 +93,7 @@ test('numbers that were lost altogether are counted anew', async () => {
     'link_clicks',
     'link_counts',
   ] as const)
-    await db.deleteFrom(table).where('user_id', '=', owner.id).execute()
+    await db.deleteFrom(table).where('account_id', '=', owner.id).execute()
   await recount(db, log)
   expect(told.map((line) => (line as { table: string }).table)).toEqual([
     'enrolment_blocks',
@@ -101,7 +106,7 @@ test('numbers that were lost altogether are counted anew', async () => {
     'link_counts',
   ])
   expect(await numbersOf(owner.id, 'link_counts')).toEqual([
-    { row: { user_id: owner.id, link_id: linkId, clicks: 3, messages: 3 } },
+    { row: { account_id: owner.id, link_id: linkId, clicks: 3, messages: 3 } },
   ])
   told.length = 0
   await recount(db, log)
@@ -128,13 +133,13 @@ test('what changes while it is counted is not taken for a fault', async () => {
 test('it is done once a night, and not by day', async () => {
   const { owner, told, log } = await begin()
   const round = createRound(db, log, { since: Temporal.Instant.from('2026-11-10T15:00:00-03:00') })
-  await db.updateTable('step_counts').set({ sent: 9 }).where('user_id', '=', owner.id).execute()
+  await db.updateTable('step_counts').set({ sent: 9 }).where('account_id', '=', owner.id).execute()
   for (const moment of ['2026-11-10T23:50:00-03:00', '2026-11-11T02:59:00-03:00'])
     await round(Temporal.Instant.from(moment))
   expect(told).toEqual([])
   await round(Temporal.Instant.from('2026-11-11T03:05:00-03:00'))
   expect(told).toHaveLength(1)
-  await db.updateTable('step_counts').set({ sent: 9 }).where('user_id', '=', owner.id).execute()
+  await db.updateTable('step_counts').set({ sent: 9 }).where('account_id', '=', owner.id).execute()
   await round(Temporal.Instant.from('2026-11-11T03:15:00-03:00'))
   expect(told).toHaveLength(1)
 })

@@ -6,9 +6,9 @@ import { mendCounters, ownerIds } from './queries.ts'
 
 /** Counts everything anew, an owner at a time, and mends what differs: told as an error, because it never should. */
 export async function recount(db: Db, log: Log, signal?: AbortSignal) {
-  for (const userId of await ownerIds(db)) {
+  for (const accountId of await ownerIds(db)) {
     if (signal?.aborted) return
-    const found = (await transact(db, (tx) => mendCounters(tx, userId))) ?? []
-    for (const miscount of found) log.error({ userId, ...miscount }, 'counters: mended')
+    const found = (await transact(db, (tx) => mendCounters(tx, accountId))) ?? []
+    for (const miscount of found) log.error({ accountId, ...miscount }, 'counters: mended')
   }
 }

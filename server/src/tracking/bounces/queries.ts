@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Ids } from '#tracking/queries.ts'
 
-export async function findTold(tx: Db, { userId, messageId }: Ids) {
+export async function findTold(tx: Db, { accountId, messageId }: Ids) {
   const { rows } = await sql<{ channel: Channel; state: MessageState; campaignId: number; address: string }>`
     select m.channel, m.state, m.campaign_id as "campaignId", lower(coalesce(m.recipient, c.email)) as address
-    from messages m join contacts c on c.user_id = m.user_id and c.id = m.contact_id
-    where m.user_id = ${userId} and m.id = ${messageId}`.execute(tx)
+    from messages m join contacts c on c.account_id = m.account_id and c.id = m.contact_id
+    where m.account_id = ${accountId} and m.id = ${messageId}`.execute(tx)
   return rows[0]
 }
 
@@ -21,11 +21,11 @@ export type Told = {
 }
 
 /** False: it has been told before. */
-export async function insertTold(tx: Db, { userId, messageId }: Ids, { kind, eventId, detail, at }: Told) {
+export async function insertTold(tx: Db, { accountId, messageId }: Ids, { kind, eventId, detail, at }: Told) {
   const row = await tx
     .insertInto('events')
     .values({
-      user_id: userId,
+      account_id: accountId,
       message_id: messageId,
       kind,
       provider_event_id: eventId,
@@ -39,20 +39,20 @@ export async function insertTold(tx: Db, { userId, messageId }: Ids, { kind, eve
 }
 
 /** It came back: it was sent and is not delivered. */
-export const markBounced = (tx: Db, { userId, messageId }: Ids, why: { reason: string; code: string }) =>
+export const markBounced = (tx: Db, { accountId, messageId }: Ids, why: { reason: string; code: string }) =>
   sql`
     update messages m set state = 'bounced', bounced_at = now(), delivered_at = null,
       sent_at = coalesce(m.sent_at, m.dispatched_at, now()), reason = ${why.reason}, last_code = ${why.code}
-    where m.user_id = ${userId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
+    where m.account_id = ${accountId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
     tx,
   )
 
 /** Nobody knew whether it had left, and now somebody has seen it. */
-export const markArrived = (tx: Db, { userId, messageId }: Ids) =>
+export const markArrived = (tx: Db, { accountId, messageId }: Ids) =>
   sql`
     update messages m set state = 'sent', reason = null,
       sent_at = coalesce(m.sent_at, m.dispatched_at, now()),
       delivered_at = coalesce(m.delivered_at, m.dispatched_at, now())
-    where m.user_id = ${userId} and m.id = ${messageId} and m.channel = 'email' and m.state = 'unknown'`.execute(
+    where m.account_id = ${accountId} and m.id = ${messageId} and m.channel = 'email' and m.state = 'unknown'`.execute(
     tx,
   )

@@ -27,7 +27,7 @@ export async function receiveMail(db: Db, tokens: Tokens, raw: Buffer): Promise<
     const eventId = `mail/${hash('sha256', raw)}`
     return { result: await takeWord(tx, { ...said, ...found, eventId, at: new Date() }) }
   })
-  if (received.result === 'done') await brake(db, found.ids.userId, found.ids.messageId)
+  if (received.result === 'done') await brake(db, found.ids.accountId, found.ids.messageId)
   return received
 }
 

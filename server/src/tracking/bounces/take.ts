@@ -51,7 +51,7 @@ export async function takeWord(tx: Db, word: Word): Promise<Taken> {
 }
 
 const stopAddress = (tx: Db, { ids, verdict, code }: Word, address: string) =>
-  suppress(tx, ids.userId, {
+  suppress(tx, ids.accountId, {
     channel: 'email',
     address,
     reason: verdict === 'complaint' ? 'complaint' : 'hard_bounce',
@@ -61,5 +61,5 @@ const stopAddress = (tx: Db, { ids, verdict, code }: Word, address: string) =>
 
 async function isEnough(tx: Db, { verdict, ids, isProved }: Word, address: string) {
   if (verdict === 'arrived' || verdict === 'blocked' || !isProved) return false
-  return verdict !== 'soft' || (await softBounces(tx, ids.userId, address)) >= softLimit
+  return verdict !== 'soft' || (await softBounces(tx, ids.accountId, address)) >= softLimit
 }

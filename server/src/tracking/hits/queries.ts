@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
 export type Hit = {
-  userId: number
+  accountId: number
   messageId: number
   /** Of a click. */
   linkId: number | undefined
@@ -18,12 +18,12 @@ const column = <T, V>(rows: readonly T[], pick: (row: T) => V) => rows.map(pick)
 
 /** Held until the hits are written, in one order for all who write some. */
 export async function holdMessages(tx: Db, hits: readonly Hit[]) {
-  const { rows } = await sql<{ userId: number; id: number; leftAt: Date | null }>`
-    select m.user_id as "userId", m.id, coalesce(m.sent_at, m.dispatched_at) as "leftAt"
+  const { rows } = await sql<{ accountId: number; id: number; leftAt: Date | null }>`
+    select m.account_id as "accountId", m.id, coalesce(m.sent_at, m.dispatched_at) as "leftAt"
     from messages m
-    where (m.user_id, m.id) in (
-      select * from unnest(${column(hits, ({ userId }) => userId)}::bigint[], ${column(hits, ({ messageId }) => messageId)}::bigint[]))
-    order by m.user_id, m.id for no key update`.execute(tx)
+    where (m.account_id, m.id) in (
+      select * from unnest(${column(hits, ({ accountId }) => accountId)}::bigint[], ${column(hits, ({ messageId }) => messageId)}::bigint[]))
+    order by m.account_id, m.id for no key update`.execute(tx)
   return rows
 }
 
@@ -35,28 +35,28 @@ export const writeHits = (tx: Db, hits: readonly Hit[]) =>
   sql`
     with told as (
       select * from unnest(
-        ${column(hits, ({ userId }) => userId)}::bigint[], ${column(hits, ({ messageId }) => messageId)}::bigint[],
+        ${column(hits, ({ accountId }) => accountId)}::bigint[], ${column(hits, ({ messageId }) => messageId)}::bigint[],
         ${column(hits, ({ linkId }) => linkId ?? null)}::bigint[], ${column(hits, ({ visitor }) => visitor)}::text[],
         ${column(hits, ({ at }) => at)}::timestamptz[], ${column(hits, ({ ip }) => ip ?? null)}::inet[],
         ${column(hits, ({ userAgent }) => userAgent ?? null)}::text[]
-      ) as told(user_id, message_id, link_id, class, at, ip, user_agent)
+      ) as told(account_id, message_id, link_id, class, at, ip, user_agent)
     ),
     kept as (
-      insert into events (user_id, message_id, kind, class, link_id, ip, user_agent, at)
-      select t.user_id, t.message_id, case when t.link_id is null then 'open' else 'click' end, t.class, t.link_id,
+      insert into events (account_id, message_id, kind, class, link_id, ip, user_agent, at)
+      select t.account_id, t.message_id, case when t.link_id is null then 'open' else 'click' end, t.class, t.link_id,
              t.ip, t.user_agent, t.at
-      from told t join messages m on m.user_id = t.user_id and m.id = t.message_id
-      left join links l on l.user_id = t.user_id and l.id = t.link_id and l.campaign_id = m.campaign_id
+      from told t join messages m on m.account_id = t.account_id and m.id = t.message_id
+      left join links l on l.account_id = t.account_id and l.id = t.link_id and l.campaign_id = m.campaign_id
       where t.link_id is null or l.id is not null
-      returning user_id, message_id, kind, class, link_id, at
+      returning account_id, message_id, kind, class, link_id, at
     ),
     seen as (
-      select k.user_id, k.message_id, min(k.at) as first_at,
+      select k.account_id, k.message_id, min(k.at) as first_at,
              min(k.at) filter (where k.class in ('human', 'proxy')) as opened_at,
              min(k.at) filter (where k.class in ('human', 'proxy') and k.kind = 'click') as clicked_at,
              min(k.at) filter (where k.class in ('human', 'proxy') and l.kind = 'capture') as capture_at,
              min(k.at) filter (where k.class in ('human', 'proxy') and l.kind = 'whatsapp') as whatsapp_at
-      from kept k left join links l on l.user_id = k.user_id and l.id = k.link_id
+      from kept k left join links l on l.account_id = k.account_id and l.id = k.link_id
       group by 1, 2
     )
     update messages m set
@@ -70,7 +70,7 @@ export const writeHits = (tx: Db, hits: readonly Hit[]) =>
       delivered_at = case when m.state = 'unknown' and m.channel = 'email'
         then coalesce(m.delivered_at, m.dispatched_at, s.first_at) else m.delivered_at end
     from seen s
-    where m.user_id = s.user_id and m.id = s.message_id and (
+    where m.account_id = s.account_id and m.id = s.message_id and (
       m.state = 'unknown'
       or s.opened_at < coalesce(m.opened_at, 'infinity') or s.clicked_at < coalesce(m.clicked_at, 'infinity')
       or s.capture_at < coalesce(m.capture_clicked_at, 'infinity')
@@ -79,22 +79,22 @@ export const writeHits = (tx: Db, hits: readonly Hit[]) =>
 /** The clicks on the links of these messages since shortly before the first of these hits. */
 export async function clicksAround(tx: Db, hits: readonly Hit[]) {
   const since = new Date(Math.min(...hits.map(({ at }) => at.getTime())) - 10_000)
-  const { rows } = await sql<{ userId: number; messageId: number; linkId: number; at: Date }>`
-    select user_id as "userId", message_id as "messageId", link_id as "linkId", at from events
-    where kind = 'click' and at >= ${since} and (user_id, message_id) in (
-      select * from unnest(${column(hits, ({ userId }) => userId)}::bigint[], ${column(hits, ({ messageId }) => messageId)}::bigint[]))`.execute(
+  const { rows } = await sql<{ accountId: number; messageId: number; linkId: number; at: Date }>`
+    select account_id as "accountId", message_id as "messageId", link_id as "linkId", at from events
+    where kind = 'click' and at >= ${since} and (account_id, message_id) in (
+      select * from unnest(${column(hits, ({ accountId }) => accountId)}::bigint[], ${column(hits, ({ messageId }) => messageId)}::bigint[]))`.execute(
     tx,
   )
   return rows
 }
 
-export type Burst = { userId: number; messageId: number; from: Date; to: Date }
+export type Burst = { accountId: number; messageId: number; from: Date; to: Date }
 
 /** All of a machine's visit turns out to be a machine's, the pictures it fetched on the way included. */
-export async function takeBack(tx: Db, { userId, messageId, from, to }: Burst) {
+export async function takeBack(tx: Db, { accountId, messageId, from, to }: Burst) {
   await sql`
     update events set class = 'scanner'
-    where user_id = ${userId} and message_id = ${messageId} and class in ('human', 'proxy') and at <= ${to}
+    where account_id = ${accountId} and message_id = ${messageId} and class in ('human', 'proxy') and at <= ${to}
       and (kind = 'click' and at >= ${from}
         or kind = 'open' and at >= ${from}::timestamptz - interval '2 seconds')`.execute(tx)
   await sql`
@@ -104,9 +104,9 @@ export async function takeBack(tx: Db, { userId, messageId, from, to }: Burst) {
       select min(e.at) as opened_at, min(e.at) filter (where e.kind = 'click') as clicked_at,
              min(e.at) filter (where l.kind = 'capture') as capture_at,
              min(e.at) filter (where l.kind = 'whatsapp') as whatsapp_at
-      from events e left join links l on l.user_id = e.user_id and l.id = e.link_id
-      where e.user_id = ${userId} and e.message_id = ${messageId}
+      from events e left join links l on l.account_id = e.account_id and l.id = e.link_id
+      where e.account_id = ${accountId} and e.message_id = ${messageId}
         and e.kind in ('open', 'click') and e.class in ('human', 'proxy')
     ) seen
-    where m.user_id = ${userId} and m.id = ${messageId}`.execute(tx)
+    where m.account_id = ${accountId} and m.id = ${messageId}`.execute(tx)
 }

@@ -5,18 +5,18 @@ import { transact } from '#platform/transact.ts'
 
 import { clicksAround, type Hit, holdMessages, takeBack, writeHits } from './queries.ts'
 
-const keyOf = (userId: number, messageId: number) => `${userId}/${messageId}`
+const keyOf = (accountId: number, messageId: number) => `${accountId}/${messageId}`
 
 /** Hits of messages that are gone are dropped; those faster than a person are a machine's. */
 export const recordHits = (db: Db, hits: readonly Hit[]) =>
   transact(db, async (tx) => {
     const held = await holdMessages(tx, hits)
-    const leftAt = new Map(held.map((row) => [keyOf(row.userId, row.id), row.leftAt]))
-    const known = hits.filter(({ userId, messageId }) => leftAt.has(keyOf(userId, messageId)))
+    const leftAt = new Map(held.map((row) => [keyOf(row.accountId, row.id), row.leftAt]))
+    const known = hits.filter(({ accountId, messageId }) => leftAt.has(keyOf(accountId, messageId)))
     if (known.length === 0) return
     await writeHits(
       tx,
-      known.map((hit) => judged(hit, leftAt.get(keyOf(hit.userId, hit.messageId)) ?? null)),
+      known.map((hit) => judged(hit, leftAt.get(keyOf(hit.accountId, hit.messageId)) ?? null)),
     )
     await takeBackBursts(
       tx,
@@ -31,12 +31,13 @@ const judged = (hit: Hit, leftAt: Date | null): Hit =>
 
 async function takeBackBursts(tx: Db, clicked: readonly Hit[]) {
   if (clicked.length === 0) return
-  const byMessage = Map.groupBy(await clicksAround(tx, clicked), ({ userId, messageId }) =>
-    keyOf(userId, messageId),
+  const byMessage = Map.groupBy(await clicksAround(tx, clicked), ({ accountId, messageId }) =>
+    keyOf(accountId, messageId),
   )
   for (const [first, ...rest] of byMessage.values()) {
     if (!first) continue
-    const { userId, messageId } = first
-    for (const { from, to } of burstsOf([first, ...rest])) await takeBack(tx, { userId, messageId, from, to })
+    const { accountId, messageId } = first
+    for (const { from, to } of burstsOf([first, ...rest]))
+      await takeBack(tx, { accountId, messageId, from, to })
   }
 }

@@ -29,7 +29,7 @@ export function createHits(db: Db, log: Log, limits = hitLimits) {
   const isTooMany = countPerMinute(limits.ofOneMessage)
 
   function add(hit: Hit) {
-    if (stopping || waiting.length >= limits.waiting || isTooMany(`${hit.userId}/${hit.messageId}`)) return
+    if (stopping || waiting.length >= limits.waiting || isTooMany(`${hit.accountId}/${hit.messageId}`)) return
     waiting.push(hit)
     running ??= run().finally(() => (running = undefined))
   }

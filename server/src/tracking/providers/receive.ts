@@ -58,7 +58,7 @@ async function receive(db: Db, provider: string, event: Event, ids: Ids): Promis
   const received = await transact(db, async (tx): Promise<keyof Counted> => {
     const message = await findTold(tx, ids)
     if (!message) return 'ignored'
-    const heard = { userId: ids.userId, source: provider, eventId: event.id, body: event }
+    const heard = { accountId: ids.accountId, source: provider, eventId: event.id, body: event }
     if (!(await hear(tx, heard))) return 'repeated'
     if (verdict) {
       const code = event.detail?.code ?? event.type
@@ -68,7 +68,7 @@ async function receive(db: Db, provider: string, event: Event, ids: Ids): Promis
     }
     return (await takeVisit(tx, { ids, campaignId: message.campaignId, event })) ? 'done' : 'ignored'
   })
-  if (received === 'done' && verdict && verdict !== 'arrived') await brake(db, ids.userId, ids.messageId)
+  if (received === 'done' && verdict && verdict !== 'arrived') await brake(db, ids.accountId, ids.messageId)
   return received
 }
 
@@ -92,7 +92,7 @@ type Visit = { ids: Ids; campaignId: number; event: Event }
 async function takeVisit(tx: Db, { ids, campaignId, event }: Visit): Promise<boolean> {
   const { type, detail = {}, at } = event
   if (type !== 'open' && type !== 'click') return false
-  const link = await linkByUrl(tx, ids.userId, campaignId, detail.url ?? '')
+  const link = await linkByUrl(tx, ids.accountId, campaignId, detail.url ?? '')
   const visitor = visitorFrom(type, detail.userAgent)
   if (!visitor || (type === 'click' && !link)) return false
   const linkId = type === 'click' ? link?.id : undefined

@@ -15,10 +15,10 @@ const saidIn = ({ text, button, interactive }: Inbound) =>
  * Somebody wrote: free text may answer for a day, unless they ask to be left alone. Whether they do for the first time.
  * Inside a transaction.
  */
-export async function takeInbound(tx: Db, userId: number, inbound: Inbound): Promise<boolean> {
+export async function takeInbound(tx: Db, accountId: number, inbound: Inbound): Promise<boolean> {
   const phone = withNinthDigit(`+${inbound.from}`)
   const wantsOut = asksToStop(saidIn(inbound))
-  const messageId = await lastTo(tx, userId, phone, inbound.context?.id)
+  const messageId = await lastTo(tx, accountId, phone, inbound.context?.id)
   const optOut = {
     channel: 'whatsapp',
     address: phone,
@@ -26,8 +26,8 @@ export async function takeInbound(tx: Db, userId: number, inbound: Inbound): Pro
     messageId,
     note: 'whatsapp',
   } as const
-  const isLeaving = wantsOut && (await suppress(tx, userId, optOut))
-  await openWindow(tx, userId, phone, inbound.timestamp)
+  const isLeaving = wantsOut && (await suppress(tx, accountId, optOut))
+  await openWindow(tx, accountId, phone, inbound.timestamp)
   if (messageId === undefined) return isLeaving
   const event = {
     messageId,
@@ -35,7 +35,7 @@ export async function takeInbound(tx: Db, userId: number, inbound: Inbound): Pro
     eventId: `whatsapp/${inbound.id}`,
     at: inbound.timestamp,
   } as const
-  await insertEvents(tx, userId, [{ ...event, detail: undefined }])
-  if (wantsOut) await markUnsubscribed(tx, { userId, messageId }, 'whatsapp')
+  await insertEvents(tx, accountId, [{ ...event, detail: undefined }])
+  if (wantsOut) await markUnsubscribed(tx, { accountId, messageId }, 'whatsapp')
   return isLeaving
 }

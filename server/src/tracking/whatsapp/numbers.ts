@@ -11,7 +11,7 @@ import { type CloudApiRow, cloudApiSenders, cloudApiSendersAfter } from './queri
 
 /** A number of an owner, and what proves that Meta speaks of it. */
 export type OwnNumber = {
-  userId: number
+  accountId: number
   phoneNumberId: string
   appSecret: string
   verifyToken: string
@@ -41,13 +41,13 @@ const pageSize = 100
 
 /** Every number, a page at a time, so that whoever looks for one does not keep others waiting. */
 export async function* allNumbers(db: Db, keys: Keys): AsyncGenerator<OwnNumber[]> {
-  let after = { userId: 0, id: 0 }
+  let after = { accountId: 0, id: 0 }
   for (;;) {
     const rows = await cloudApiSendersAfter(db, after, pageSize)
     yield rows.flatMap((row) => readNumber(keys, row))
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
-    after = { userId: last.user_id, id: last.id }
+    after = { accountId: last.account_id, id: last.id }
     await turn()
   }
 }
@@ -56,7 +56,7 @@ export async function* allNumbers(db: Db, keys: Keys): AsyncGenerator<OwnNumber[
 function readNumber(keys: Keys, row: CloudApiRow): OwnNumber[] {
   try {
     const { phoneNumberId } = CloudApiSettings.parse(row.settings)
-    return [{ userId: row.user_id, phoneNumberId, ...Proofs.parse(openSecrets(keys, row)) }]
+    return [{ accountId: row.account_id, phoneNumberId, ...Proofs.parse(openSecrets(keys, row)) }]
   } catch (error) {
     if (error instanceof WrongKey || error instanceof z.ZodError) return []
     throw error
@@ -67,6 +67,6 @@ function readNumber(keys: Keys, row: CloudApiRow): OwnNumber[] {
 function sandboxNumber(keys: Keys, phoneNumberId: string): OwnNumber[] {
   const [, id] = /^sandbox-([1-9]\d{0,14})$/.exec(phoneNumberId) ?? []
   if (!id) return []
-  const userId = Number(id)
-  return [{ userId, phoneNumberId, appSecret: sandboxAppSecret(keys, userId), verifyToken: '' }]
+  const accountId = Number(id)
+  return [{ accountId, phoneNumberId, appSecret: sandboxAppSecret(keys, accountId), verifyToken: '' }]
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 const cloudApi = (db: Db) =>
   db
     .selectFrom('senders')
-    .select(['user_id', 'id', 'settings', 'secrets'])
+    .select(['account_id', 'id', 'settings', 'secrets'])
     .where('mode', '=', 'cloud_api')
     .where('deleted_at', 'is', null)
 
@@ -19,10 +19,10 @@ export const cloudApiSenders = (db: Db, phoneNumberIds: readonly string[], limit
     .limit(limit)
     .execute()
 
-export const cloudApiSendersAfter = (db: Db, after: { userId: number; id: number }, limit: number) =>
+export const cloudApiSendersAfter = (db: Db, after: { accountId: number; id: number }, limit: number) =>
   cloudApi(db)
-    .where(sql<boolean>`(user_id, id) > (${after.userId}, ${after.id})`)
-    .orderBy('user_id')
+    .where(sql<boolean>`(account_id, id) > (${after.accountId}, ${after.id})`)
+    .orderBy('account_id')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -30,13 +30,13 @@ export const cloudApiSendersAfter = (db: Db, after: { userId: number; id: number
 export type Named = { wamid: string; messageId: number | undefined }
 
 /** Which messages of this owner are spoken of: by Meta's name for them, or by the one we gave along. */
-export async function findNamed(tx: Db, userId: number, names: readonly Named[]) {
+export async function findNamed(tx: Db, accountId: number, names: readonly Named[]) {
   const { rows } = await sql<{ wamid: string; id: number; settled: boolean }>`
     select distinct on (told.wamid) told.wamid, m.id,
            m.state in ('sent', 'delivered', 'read', 'failed', 'unknown') as settled
     from unnest(${names.map(({ wamid }) => wamid)}::text[], ${names.map(({ messageId }) => messageId ?? null)}::bigint[])
       as told(wamid, id)
-    join messages m on m.user_id = ${userId} and m.channel = 'whatsapp'
+    join messages m on m.account_id = ${accountId} and m.channel = 'whatsapp'
       and (m.provider_id = told.wamid or m.id = told.id and m.provider_id is null)
     order by told.wamid, m.provider_id is null`.execute(tx)
   return new Map(rows.map((row) => [row.wamid, row]))
@@ -54,10 +54,10 @@ export type Change = {
 }
 
 /** The same end whatever the order: read over delivered over failed over sent, each since the first time it was so. */
-export const changeStates = (tx: Db, userId: number, changes: readonly Change[]) =>
+export const changeStates = (tx: Db, accountId: number, changes: readonly Change[]) =>
   sql`
     with held as (
-      select id from messages where user_id = ${userId} and id = any(${changes.map(({ messageId }) => messageId)}::bigint[])
+      select id from messages where account_id = ${accountId} and id = any(${changes.map(({ messageId }) => messageId)}::bigint[])
       order by id for no key update
     )
     update messages m set
@@ -81,7 +81,7 @@ export const changeStates = (tx: Db, userId: number, changes: readonly Change[])
       ${changes.map(({ failedAt }) => failedAt ?? null)}::timestamptz[],
       ${changes.map(({ code }) => code ?? null)}::text[], ${changes.map(({ reason }) => reason ?? null)}::text[]
     ) as t(id, wamid, sent_at, delivered_at, read_at, failed_at, code, reason)
-    where m.user_id = ${userId} and m.id = t.id and m.id in (select id from held)
+    where m.account_id = ${accountId} and m.id = t.id and m.id in (select id from held)
       and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')`.execute(tx)
 
 export type NewEvent = {
@@ -93,35 +93,35 @@ export type NewEvent = {
 }
 
 /** Each once, since the first time it was so. */
-export const insertEvents = (tx: Db, userId: number, events: readonly NewEvent[]) =>
+export const insertEvents = (tx: Db, accountId: number, events: readonly NewEvent[]) =>
   sql`
-    insert into events (user_id, message_id, kind, provider_event_id, at, detail)
-    select ${userId}, * from unnest(
+    insert into events (account_id, message_id, kind, provider_event_id, at, detail)
+    select ${accountId}, * from unnest(
       ${events.map(({ messageId }) => messageId)}::bigint[], ${events.map(({ kind }) => kind)}::text[],
       ${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ at }) => at)}::timestamptz[],
       ${events.map(({ detail }) => (detail ? JSON.stringify(detail) : null))}::jsonb[])
-    on conflict (user_id, provider_event_id) where provider_event_id is not null
+    on conflict (account_id, provider_event_id) where provider_event_id is not null
       do update set at = least(events.at, excluded.at) where excluded.at < events.at`.execute(tx)
 
-export const addressOf = (tx: Db, userId: number, messageId: number) =>
+export const addressOf = (tx: Db, accountId: number, messageId: number) =>
   tx
     .selectFrom('messages')
     .select('recipient')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', messageId)
     .executeTakeFirst()
 
 /** How many messages could not reach this number in a month. */
-export async function undelivered(tx: Db, userId: number, phone: string, code: string) {
+export async function undelivered(tx: Db, accountId: number, phone: string, code: string) {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.id) as count
     from contacts c
-    join enrolments e on e.user_id = c.user_id and e.contact_id = c.id
-    join messages m on m.user_id = e.user_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
-    join events v on v.user_id = m.user_id and v.message_id = m.id
-    where c.user_id = ${userId} and c.phone = ${phone} and v.kind = 'failed' and v.detail ->> 'code' = ${code}
+    join enrolments e on e.account_id = c.account_id and e.contact_id = c.id
+    join messages m on m.account_id = e.account_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
+    join events v on v.account_id = m.account_id and v.message_id = m.id
+    where c.account_id = ${accountId} and c.phone = ${phone} and v.kind = 'failed' and v.detail ->> 'code' = ${code}
       and v.at > now() - interval '30 days'
-      and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.user_id = ${userId}
+      and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.account_id = ${accountId}
         and l.channel = 'whatsapp' and l.address = ${phone}), '-infinity')`.execute(tx)
   return rows[0]?.count ?? 0
 }
@@ -129,10 +129,10 @@ export async function undelivered(tx: Db, userId: number, phone: string, code: s
 export type Parked = { eventId: string; body: object }
 
 /** It may have come before we wrote down that the message was sent. */
-export const park = (tx: Db, userId: number, parked: readonly Parked[]) =>
+export const park = (tx: Db, accountId: number, parked: readonly Parked[]) =>
   sql`
-    insert into provider_events (user_id, source, event_id, waiting, body)
-    select ${userId}, 'whatsapp', event_id, true, body
+    insert into provider_events (account_id, source, event_id, waiting, body)
+    select ${accountId}, 'whatsapp', event_id, true, body
     from unnest(${parked.map(({ eventId }) => eventId)}::text[], ${parked.map(({ body }) => JSON.stringify(body))}::jsonb[])
       as told(event_id, body)
     on conflict do nothing`.execute(tx)
@@ -141,38 +141,38 @@ export const park = (tx: Db, userId: number, parked: readonly Parked[]) =>
 export async function takeParked(tx: Db) {
   await sql`delete from provider_events where waiting and at < now() - interval '24 hours'`.execute(tx)
   await sql`delete from provider_events where at < now() - interval '30 days'`.execute(tx)
-  const { rows } = await sql<{ userId: number; body: unknown }>`
-    delete from provider_events where (user_id, source, event_id) in (
-      select user_id, source, event_id from provider_events p where p.waiting and exists (
-        select from messages m where m.user_id = p.user_id and m.channel = 'whatsapp'
+  const { rows } = await sql<{ accountId: number; body: unknown }>`
+    delete from provider_events where (account_id, source, event_id) in (
+      select account_id, source, event_id from provider_events p where p.waiting and exists (
+        select from messages m where m.account_id = p.account_id and m.channel = 'whatsapp'
           and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')
           and (m.provider_id = p.body ->> 'id'
             or m.provider_id is null and m.id = (substring(p.body ->> 'biz_opaque_callback_data' from '^[0-9]+[.]([0-9]{1,15})$'))::bigint))
       order by at limit 500 for update skip locked)
-    returning user_id as "userId", body`.execute(tx)
+    returning account_id as "accountId", body`.execute(tx)
   return rows
 }
 
 /** For a day after somebody writes, free text may answer. */
-export const openWindow = (tx: Db, userId: number, phone: string, at: Date) =>
+export const openWindow = (tx: Db, accountId: number, phone: string, at: Date) =>
   sql`
-    insert into whatsapp_windows as kept (user_id, phone, last_inbound_at) values (${userId}, ${phone}, ${at})
-    on conflict (user_id, phone) do update set last_inbound_at = greatest(kept.last_inbound_at, excluded.last_inbound_at)`.execute(
+    insert into whatsapp_windows as kept (account_id, phone, last_inbound_at) values (${accountId}, ${phone}, ${at})
+    on conflict (account_id, phone) do update set last_inbound_at = greatest(kept.last_inbound_at, excluded.last_inbound_at)`.execute(
     tx,
   )
 
 /** What somebody who writes may be answering: the message they name, or the last one they were sent. */
-export async function lastTo(tx: Db, userId: number, phone: string, wamid: string | undefined) {
+export async function lastTo(tx: Db, accountId: number, phone: string, wamid: string | undefined) {
   const { rows } = await sql<{ id: number }>`
     select id from (
       select m.id, true as named, m.sent_at from messages m
-      where m.user_id = ${userId} and m.provider_id = ${wamid ?? ''} and m.recipient = ${phone}
+      where m.account_id = ${accountId} and m.provider_id = ${wamid ?? ''} and m.recipient = ${phone}
       union all
       select m.id, false, m.sent_at
       from contacts c
-      join enrolments e on e.user_id = c.user_id and e.contact_id = c.id
-      join messages m on m.user_id = e.user_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
-      where c.user_id = ${userId} and c.phone = ${phone} and m.sent_at is not null
+      join enrolments e on e.account_id = c.account_id and e.contact_id = c.id
+      join messages m on m.account_id = e.account_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
+      where c.account_id = ${accountId} and c.phone = ${phone} and m.sent_at is not null
     ) sent order by named desc, sent_at desc limit 1`.execute(tx)
   return rows[0]?.id
 }

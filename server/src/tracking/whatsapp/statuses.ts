@@ -18,31 +18,31 @@ import {
 } from './queries.ts'
 
 /** What became of an owner's messages, in any order and as often as it is told. Inside a transaction. */
-export async function takeStatuses(tx: Db, userId: number, statuses: readonly Status[]) {
+export async function takeStatuses(tx: Db, accountId: number, statuses: readonly Status[]) {
   const byName = Map.groupBy(statuses, ({ id }) => id)
   const named = await findNamed(
     tx,
-    userId,
-    [...byName].map(([wamid, told]) => ({ wamid, messageId: messageIn(userId, told) })),
+    accountId,
+    [...byName].map(([wamid, told]) => ({ wamid, messageId: messageIn(accountId, told) })),
   )
   const early = statuses.filter(({ id }) => !named.get(id)?.settled)
-  if (early.length > 0) await park(tx, userId, early.map(parked))
+  if (early.length > 0) await park(tx, accountId, early.map(parked))
   const known = [...byName].flatMap(([wamid, told]) => {
     const message = named.get(wamid)
     return message?.settled ? [{ messageId: message.id, wamid, told }] : []
   })
   if (known.length === 0) return
-  await changeStates(tx, userId, known.map(changeOf))
-  await insertEvents(tx, userId, known.flatMap(eventsOf))
-  for (const message of known) await stopIfRefused(tx, userId, message)
+  await changeStates(tx, accountId, known.map(changeOf))
+  await insertEvents(tx, accountId, known.flatMap(eventsOf))
+  for (const message of known) await stopIfRefused(tx, accountId, message)
 }
 
 /** Only of this owner: a name made up for somebody else's message finds nothing. */
-function messageIn(userId: number, told: readonly Status[]) {
+function messageIn(accountId: number, told: readonly Status[]) {
   const named = told
     .map((status) => readOpaque(status.biz_opaque_callback_data ?? ''))
     .find((ids) => ids !== undefined)
-  return named?.userId === userId ? named.messageId : undefined
+  return named?.accountId === accountId ? named.messageId : undefined
 }
 
 const parked = (status: Status) => ({
@@ -87,15 +87,15 @@ const eventsOf = ({ messageId, wamid, told }: Known): NewEvent[] => {
 }
 
 /** The number asked to be left alone, or cannot be reached for the second time in a month. */
-async function stopIfRefused(tx: Db, userId: number, { messageId, told }: Known) {
+async function stopIfRefused(tx: Db, accountId: number, { messageId, told }: Known) {
   const code = codeOf(told)?.code
   const meaning = meaningOf(code)
   if (code === undefined || meaning.kind !== 'failed') return
-  const address = (await addressOf(tx, userId, messageId))?.recipient
+  const address = (await addressOf(tx, accountId, messageId))?.recipient
   if (!address) return
   const stop = (reason: 'opt_out' | 'hard_bounce') =>
-    suppress(tx, userId, { channel: 'whatsapp', address, reason, messageId, note: `WhatsApp ${code}` })
+    suppress(tx, accountId, { channel: 'whatsapp', address, reason, messageId, note: `WhatsApp ${code}` })
   if (meaning.suppress) return stop('opt_out')
-  if (meaning.undeliverable && (await undelivered(tx, userId, address, String(code))) >= 2)
+  if (meaning.undeliverable && (await undelivered(tx, accountId, address, String(code))) >= 2)
     return stop('hard_bounce')
 }

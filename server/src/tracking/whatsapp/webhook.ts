@@ -69,7 +69,7 @@ export function whatsAppRoutes(
     const leaving = new Map<string, Leaving>()
     for (const part of told)
       for (const number of ownersOf.get(part.phoneNumberId) ?? [])
-        for (const inbound of await take(db, number.userId, part))
+        for (const inbound of await take(db, number.accountId, part))
           leaving.set(`${number.phoneNumberId}/${inbound.from}`, { number, inbound })
     void confirm(leaving)
     return { status: 'ok' }
@@ -93,7 +93,7 @@ async function signersOf(db: Db, keys: Keys, told: readonly Told[], appSecret: s
   const ids = [...new Set(told.map(({ phoneNumberId }) => phoneNumberId))]
   const numbers = await findNumbers(db, keys, ids, mostOwners)
   const signers = numbers.filter((number) => isEqual(number.appSecret, appSecret))
-  const byOwner = new Map(signers.map((number) => [`${number.phoneNumberId}/${number.userId}`, number]))
+  const byOwner = new Map(signers.map((number) => [`${number.phoneNumberId}/${number.accountId}`, number]))
   return Map.groupBy(byOwner.values(), ({ phoneNumberId }) => phoneNumberId)
 }
 
@@ -104,22 +104,22 @@ async function isVerifyToken(db: Db, keys: Keys, token: string): Promise<boolean
 }
 
 /** Whoever asks, by what they wrote, to be left alone from now on. */
-const take = (db: Db, userId: number, { statuses, inbound }: Told) =>
+const take = (db: Db, accountId: number, { statuses, inbound }: Told) =>
   transact(db, async (tx) => {
     const leaving: Inbound[] = []
-    if (statuses.length > 0) await takeStatuses(tx, userId, statuses)
-    for (const each of inbound) if (await takeInbound(tx, userId, each)) leaving.push(each)
+    if (statuses.length > 0) await takeStatuses(tx, accountId, statuses)
+    for (const each of inbound) if (await takeInbound(tx, accountId, each)) leaving.push(each)
     return leaving
   })
 
 /** Statuses that came before their messages were written down as sent. */
 export const takeUp = (db: Db) =>
   transact(db, async (tx) => {
-    const byOwner = Map.groupBy(await takeParked(tx), ({ userId }) => userId)
-    for (const [userId, rows] of byOwner)
+    const byOwner = Map.groupBy(await takeParked(tx), ({ accountId }) => accountId)
+    for (const [accountId, rows] of byOwner)
       await takeStatuses(
         tx,
-        userId,
+        accountId,
         rows.map(({ body }) => Status.parse(body)),
       )
   })
