@@ -1,8 +1,8 @@
 import { compile, fill } from '@cadencia/domain/template'
 
-import { compileEmail, composeEmail, linksOf } from '../server/src/dispatch/compose/email.ts'
-import { messageName } from '../server/src/dispatch/message-id.ts'
-import { createTokens } from '../server/src/dispatch/token.ts'
+import { compileEmail, composeEmail, linksOf } from '../server/src/channels/email/compose/email.ts'
+import { messageName } from '../server/src/channels/email/message-id.ts'
+import { createTokens } from '../server/src/channels/token.ts'
 import { composeByNodemailer } from '../server/test/mail-composer.ts'
 import { fastest, type Figure } from './machine.ts'
 import { personAt } from './people.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { enrol as enrolContacts } from '../server/src/dispatch/enrol.ts'
+import { enrol as enrolContacts } from '../server/src/enrolments/enrol.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
 

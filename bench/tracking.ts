@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { buildApp } from '../server/src/app.ts'
 import { addUser } from '../server/src/auth/queries.ts'
-import { trackingTokens } from '../server/src/dispatch/token.ts'
+import { trackingTokens } from '../server/src/channels/token.ts'
 import { testOptions } from '../server/test/options.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'

@@ -1,5 +1,5 @@
-import { startDispatcher } from '../server/src/dispatch/send/dispatcher.ts'
-import { trackingTokens } from '../server/src/dispatch/token.ts'
+import { trackingTokens } from '../server/src/channels/token.ts'
+import { startDispatcher } from '../server/src/engine/send/dispatcher.ts'
 import { connect } from '../server/src/platform/db.ts'
 import { parseKeys } from '../server/src/platform/key-file.ts'
 import { chaosKey } from './key.ts'

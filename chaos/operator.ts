@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { buildApp } from '../server/src/app.ts'
-import { suppress } from '../server/src/dispatch/suppress/queries.ts'
+import { suppress } from '../server/src/engine/suppress/queries.ts'
 import type { connect } from '../server/src/platform/db.ts'
 import { openSession } from '../server/src/platform/session.ts'
 import type { History } from './check.ts'

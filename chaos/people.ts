@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-import { enrol } from '../server/src/dispatch/enrol.ts'
+import { enrol } from '../server/src/enrolments/enrol.ts'
 import type { Db } from '../server/src/platform/db.ts'
 
 /** Owners with a mail server each, campaigns of two steps, in one of three a minute apart, and contacts for this many messages. */

@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 
-import { readMessageId } from '../server/src/dispatch/message-id.ts'
-import { trackingTokens } from '../server/src/dispatch/token.ts'
+import { readMessageId } from '../server/src/channels/email/message-id.ts'
+import { trackingTokens } from '../server/src/channels/token.ts'
 import { parseKeys } from '../server/src/platform/key-file.ts'
 
 /**

@@ -1,8 +1,8 @@
 // The guards of the engine, each taken away or turned around. Where a text stands twice, the first is meant.
-const guardTests = ['server/src/dispatch/send/guards.test.ts']
-const gateTests = ['server/src/dispatch/send/gate.test.ts']
-const lifeTests = ['server/src/dispatch/life/life.test.ts']
-const referenceTests = ['server/src/dispatch/references.test.ts']
+const guardTests = ['server/src/engine/send/guards.test.ts']
+const gateTests = ['server/src/engine/send/gate.test.ts']
+const lifeTests = ['server/src/engine/life/life.test.ts']
+const referenceTests = ['server/src/engine/references.test.ts']
 
 /** What is lost, what stands in the file, what stands there instead, and the tests that should notice. */
 const within =
@@ -13,9 +13,9 @@ const states = within('server/sql/functions/guard_message_state.sql')
 const messageReferences = within('server/sql/functions/check_message_references.sql')
 const enrolmentReferences = within('server/sql/functions/check_enrolment_references.sql')
 const moves = within('server/sql/functions/refuse_move.sql')
-const send = within('server/src/dispatch/send/queue.ts')
-const suppressing = within('server/src/dispatch/suppress/queries.ts')
-const life = within('server/src/dispatch/life/queries.ts')
+const send = within('server/src/engine/send/queue.ts')
+const suppressing = within('server/src/engine/suppress/queries.ts')
+const life = within('server/src/engine/life/queries.ts')
 
 export const mutants = [
   gate('the gate waits for no opt-out', 'perform pg_advisory_xact_lock_shared(7201, owner)', 'perform owner'),

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { productNode, root } from '../tools/packages.mjs'
 import { mutants } from './sql-mutants.mjs'
 
-const all = ['server/src/dispatch']
+const all = ['server/src/engine', 'server/src/channels']
 const parts = ['domain', 'contract', 'server', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 
 const copy = mkdtempSync(join(tmpdir(), 'cadencia-mutation-'))

@@ -1,6 +1,6 @@
 // What --role=dispatcher does, except that its e-mails leave although their links lead to this machine: they go to a sink.
 import { readConfig } from '../server/src/config.ts'
-import { createPulse } from '../server/src/dispatch/send/pulse.ts'
+import { createPulse } from '../server/src/engine/send/pulse.ts'
 import { createHttp } from '../server/src/platform/http.ts'
 import { runUntilSignal } from '../server/src/platform/program.ts'
 import { startSending } from '../server/src/sending.ts'

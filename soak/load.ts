@@ -1,5 +1,5 @@
 import { addUser } from '../server/src/auth/queries.ts'
-import { trackingTokens } from '../server/src/dispatch/token.ts'
+import { trackingTokens } from '../server/src/channels/token.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import { parseKeys } from '../server/src/platform/key-file.ts'
 import { openSession } from '../server/src/platform/session.ts'

@@ -1,6 +1,6 @@
 import { removeOldFailures } from '#auth/queries.ts'
-import { settleStuck } from '#dispatch/life/queries.ts'
-import { removeOldApproaches } from '#dispatch/queries.ts'
+import { settleStuck } from '#engine/life/queries.ts'
+import { removeOldApproaches } from '#engine/queries.ts'
 import { recount } from '#metrics/recount/recount.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { buildApp } from '#app.ts'
-import { createPulse } from '#dispatch/send/pulse.ts'
+import { createPulse } from '#engine/send/pulse.ts'
 import { connect } from '#platform/db.ts'
 import { createRequestFigures } from '#platform/request-figures.ts'
 import { startApi } from '#test/api.ts'

@@ -1,4 +1,4 @@
-import { sendingFigures } from '#dispatch/figures/figures.ts'
+import { sendingFigures } from '#engine/figures/figures.ts'
 import type { Db } from '#platform/db.ts'
 import { healthRoutes } from '#platform/health.ts'
 import { createHttp } from '#platform/http.ts'

@@ -2,7 +2,7 @@ import type { Campaign } from '@cadencia/contract/campaigns'
 import type { CadenceStep } from '@cadencia/contract/steps'
 import type { Channel } from '@cadencia/domain/channel'
 
-import { enrol } from '#dispatch/enrol.ts'
+import { enrol } from '#enrolments/enrol.ts'
 import type { Db } from '#platform/db.ts'
 
 import type { Person } from './api.ts'

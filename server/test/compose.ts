@@ -1,4 +1,4 @@
-import { compileEmail, composeEmail, type EmailSender, linksOf } from '#dispatch/compose/email.ts'
+import { compileEmail, composeEmail, type EmailSender, linksOf } from '#channels/email/compose/email.ts'
 
 import { readMail } from './mail.ts'
 

@@ -1,5 +1,5 @@
-import { beat, claim, readyLanes } from '#dispatch/send/queue.ts'
-import type { Work } from '#dispatch/send/work.ts'
+import type { Work } from '#channels/work.ts'
+import { beat, claim, readyLanes } from '#engine/send/queue.ts'
 import type { Db } from '#platform/db.ts'
 
 import type { Person } from './api.ts'

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll } from 'vitest'
 
-import { type DispatcherOptions, startDispatcher } from '#dispatch/send/dispatcher.ts'
-import { secretsOf } from '#dispatch/send/senders.ts'
-import { createTokens } from '#dispatch/token.ts'
+import { secretsOf } from '#channels/sender-settings.ts'
+import { createTokens } from '#channels/token.ts'
+import { type DispatcherOptions, startDispatcher } from '#engine/send/dispatcher.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { type Keys, seal } from '#platform/secrets.ts'

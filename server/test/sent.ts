@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { passGate, record } from '#dispatch/send/queue.ts'
-import type { Outcome, Work } from '#dispatch/send/work.ts'
+import type { Outcome, Work } from '#channels/work.ts'
+import { passGate, record } from '#engine/send/queue.ts'
 import type { Db } from '#platform/db.ts'
 
 import type { Person } from './api.ts'

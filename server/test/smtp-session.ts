@@ -1,6 +1,6 @@
-import { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
-import type { SmtpSession } from '#dispatch/channels/smtp-session.ts'
-import { openSmtp } from '#dispatch/channels/smtp.ts'
+import { SmtpFailure } from '#channels/email/smtp-failure.ts'
+import type { SmtpSession } from '#channels/email/smtp-session.ts'
+import { openSmtp } from '#channels/email/smtp.ts'
 
 import { type Answer, type Script, startSmtp } from './smtp.ts'
 

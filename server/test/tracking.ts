@@ -2,8 +2,8 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 
-import { messageName } from '#dispatch/message-id.ts'
-import { trackingTokens } from '#dispatch/token.ts'
+import { messageName } from '#channels/email/message-id.ts'
+import { trackingTokens } from '#channels/token.ts'
 import type { Db } from '#platform/db.ts'
 
 import type { Person } from './api.ts'

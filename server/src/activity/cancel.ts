@@ -1,4 +1,4 @@
-import { cancelOne, settleEnrolments } from '#dispatch/life/queries.ts'
+import { cancelOne, settleEnrolments } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'

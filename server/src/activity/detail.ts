@@ -3,7 +3,7 @@ import type { getMessage as endpoint } from '@cadencia/contract/message'
 import type { MessageState } from '@cadencia/domain/message'
 import { whyPending } from '@cadencia/domain/why'
 
-import { authorOf } from '#dispatch/send/queries.ts'
+import { authorOf } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 

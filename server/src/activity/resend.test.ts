@@ -1,8 +1,8 @@
 import type { MessageDetail } from '@cadencia/contract/message'
 import { expect, test } from 'vitest'
 
-import type { Outcome } from '#dispatch/send/work.ts'
-import { suppress } from '#dispatch/suppress/queries.ts'
+import type { Outcome } from '#channels/work.ts'
+import { suppress } from '#engine/suppress/queries.ts'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, relate } from '#test/build.ts'
 import { claimed, handed, settled } from '#test/sent.ts'

@@ -1,5 +1,5 @@
-import { nextMoment } from '#dispatch/plan.ts'
-import { holdCampaign, insertCopy, transactionTime } from '#dispatch/queries.ts'
+import { nextMoment } from '#engine/plan.ts'
+import { holdCampaign, insertCopy, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'

@@ -3,7 +3,7 @@ import * as message from '@cadencia/contract/message'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
-import { isReachable } from '#dispatch/channels/public-url.ts'
+import { isReachable } from '#channels/public-url.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'

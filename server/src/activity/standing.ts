@@ -1,6 +1,6 @@
 import type { SenderStanding, Standing } from '@cadencia/domain/why'
 
-import { nextMoment } from '#dispatch/plan.ts'
+import { nextMoment } from '#engine/plan.ts'
 
 import type { MessageRow } from './message/queries.ts'
 

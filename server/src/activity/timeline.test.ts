@@ -3,7 +3,7 @@ import type { listTimeline } from '@cadencia/contract/message'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { suppress } from '#dispatch/suppress/queries.ts'
+import { suppress } from '#engine/suppress/queries.ts'
 import { type Person, startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { settled } from '#test/sent.ts'

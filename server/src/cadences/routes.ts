@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { getCampaign } from '#campaigns/get.ts'
 import { presentCampaign, presentStep } from '#campaigns/present.ts'
-import { isReachable } from '#dispatch/channels/public-url.ts'
+import { isReachable } from '#channels/public-url.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'

@@ -1,9 +1,9 @@
 import type { CampaignStatus } from '@cadencia/contract/campaigns'
 import { consequenceOf } from '@cadencia/domain/campaign'
 
-import { changed, finishChanges } from '#dispatch/changes/change.ts'
-import { insertChange } from '#dispatch/changes/queries.ts'
-import { type RulesRow, takeCampaign, transactionTime } from '#dispatch/queries.ts'
+import { changed, finishChanges } from '#engine/changes/change.ts'
+import { insertChange } from '#engine/changes/queries.ts'
+import { type RulesRow, takeCampaign, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'

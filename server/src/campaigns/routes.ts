@@ -2,7 +2,7 @@ import * as api from '@cadencia/contract/campaigns'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
-import { isReachable } from '#dispatch/channels/public-url.ts'
+import { isReachable } from '#channels/public-url.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'

@@ -1,6 +1,6 @@
 import { readConfig } from '#config.ts'
-import { hold, release } from '#dispatch/quarantine/quarantine.ts'
-import { dueByCampaign, type Found, heldByCampaign, isSomebodySending } from '#dispatch/quarantine/queries.ts'
+import { hold, release } from '#engine/quarantine/quarantine.ts'
+import { dueByCampaign, type Found, heldByCampaign, isSomebodySending } from '#engine/quarantine/queries.ts'
 import { openDatabase } from '#platform/database.ts'
 import type { Db } from '#platform/db.ts'
 import { runOnce } from '#platform/program.ts'

@@ -2,7 +2,7 @@ import type { Contact } from '@cadencia/contract/contacts'
 import type { Channel } from '@cadencia/domain/channel'
 import { expect, test } from 'vitest'
 
-import { type Reason, suppress } from '#dispatch/suppress/queries.ts'
+import { type Reason, suppress } from '#engine/suppress/queries.ts'
 import { type Person, startApi } from '#test/api.ts'
 
 const { db, person } = await startApi()

@@ -8,7 +8,7 @@ import {
   isWish,
   liftSuspensions,
   liftWishes,
-} from '#dispatch/suppress/queries.ts'
+} from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'

@@ -1,4 +1,4 @@
-import { cancelPending } from '#dispatch/queue.ts'
+import { cancelPending } from '#engine/queue.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 

@@ -2,7 +2,7 @@ import type { Metadata } from '@cadencia/domain/contact'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import { type ChannelRow, channelsWithClosure } from '#dispatch/suppress/queries.ts'
+import { type ChannelRow, channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 

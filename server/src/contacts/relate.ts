@@ -1,5 +1,5 @@
-import { enrol } from '#dispatch/enrol.ts'
-import { cancelPending } from '#dispatch/queue.ts'
+import { cancelPending } from '#engine/queue.ts'
+import { enrol } from '#enrolments/enrol.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'

@@ -1,7 +1,7 @@
 import type * as api from '@cadencia/contract/contacts'
 import type { Received } from '@cadencia/contract/endpoint'
 
-import { enrol } from '#dispatch/enrol.ts'
+import { enrol } from '#enrolments/enrol.ts'
 import { type Db, violatedUnique } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { SandboxContent, type SandboxMessage } from '@cadencia/contract/sandbox'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { askGraph } from '#dispatch/channels/whatsapp.ts'
+import { askGraph } from '#channels/whatsapp/api.ts'
 import { type Person, startApi } from '#test/api.ts'
 
 import { startSandboxGraph } from './graph.ts'

@@ -2,9 +2,9 @@ import { SandboxContent } from '@cadencia/contract/sandbox'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-import type { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
-import { openSmtp } from '#dispatch/channels/smtp.ts'
-import { messageName, readMessageId } from '#dispatch/message-id.ts'
+import { messageName, readMessageId } from '#channels/email/message-id.ts'
+import type { SmtpFailure } from '#channels/email/smtp-failure.ts'
+import { openSmtp } from '#channels/email/smtp.ts'
 import { type Person, startApi } from '#test/api.ts'
 import { tokens } from '#test/tracking.ts'
 

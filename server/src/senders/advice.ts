@@ -2,9 +2,9 @@ import { noPublicAddress } from '@cadencia/domain/public-address'
 import { isAligned, smtpAdvice } from '@cadencia/domain/smtp-advice'
 import { readReply } from '@cadencia/domain/smtp-reply'
 
-import { isReachable } from '#dispatch/channels/public-url.ts'
-import type { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
-import { SmtpSettings } from '#dispatch/send/senders.ts'
+import type { SmtpFailure } from '#channels/email/smtp-failure.ts'
+import { isReachable } from '#channels/public-url.ts'
+import { SmtpSettings } from '#channels/sender-settings.ts'
 
 import type { SenderRow } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { SenderTest } from '@cadencia/contract/senders'
 
-import { askNumber } from '#dispatch/channels/whatsapp-number.ts'
-import { metaUrl } from '#dispatch/channels/whatsapp.ts'
-import { cloudApiSender } from '#dispatch/send/senders.ts'
+import { cloudApiSender } from '#channels/sender-settings.ts'
+import { metaUrl } from '#channels/whatsapp/api.ts'
+import { askNumber } from '#channels/whatsapp/number.ts'
 import type { Db } from '#platform/db.ts'
 import { WrongKey } from '#platform/secrets.ts'
 

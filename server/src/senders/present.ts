@@ -1,6 +1,6 @@
 import type { Sender } from '@cadencia/contract/sender'
 
-import { CloudApiSettings, SmtpSettings } from '#dispatch/send/senders.ts'
+import { CloudApiSettings, SmtpSettings } from '#channels/sender-settings.ts'
 import type { Keys } from '#platform/secrets.ts'
 
 import { senderAdvice } from './advice.ts'

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 
 import type { CloudApiInput, SenderInput, SmtpInput } from '@cadencia/contract/senders'
 
-import { checkHost, HostRefused } from '#dispatch/channels/hosts.ts'
-import { type Secrets, secretsOf, SmtpSettings } from '#dispatch/send/senders.ts'
+import { checkHost, HostRefused } from '#channels/email/hosts.ts'
+import { type Secrets, secretsOf, SmtpSettings } from '#channels/sender-settings.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { type Keys, seal } from '#platform/secrets.ts'

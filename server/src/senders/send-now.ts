@@ -1,10 +1,10 @@
 import type { SenderTest } from '@cadencia/contract/senders'
 import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 
-import { signDkim } from '#dispatch/channels/dkim.ts'
-import { SmtpFailure } from '#dispatch/channels/smtp-failure.ts'
-import { openSmtp, type SmtpOptions } from '#dispatch/channels/smtp.ts'
-import { smtpSender, SmtpSettings } from '#dispatch/send/senders.ts'
+import { signDkim } from '#channels/email/dkim.ts'
+import { SmtpFailure } from '#channels/email/smtp-failure.ts'
+import { openSmtp, type SmtpOptions } from '#channels/email/smtp.ts'
+import { smtpSender, SmtpSettings } from '#channels/sender-settings.ts'
 import type { Db } from '#platform/db.ts'
 import { WrongKey } from '#platform/secrets.ts'
 

@@ -1,6 +1,6 @@
 import type { SenderInput } from '@cadencia/contract/senders'
 
-import { CloudApiSettings, openSecrets, type Secrets, SmtpSettings } from '#dispatch/send/senders.ts'
+import { CloudApiSettings, openSecrets, type Secrets, SmtpSettings } from '#channels/sender-settings.ts'
 import { type Keys, WrongKey } from '#platform/secrets.ts'
 
 import type { SenderRow } from './queries.ts'

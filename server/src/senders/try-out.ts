@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { dateHeader, mailboxHeader, textHeader } from '#dispatch/compose/header.ts'
+import { dateHeader, mailboxHeader, textHeader } from '#channels/email/compose/header.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'

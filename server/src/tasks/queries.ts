@@ -1,7 +1,7 @@
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { sql } from 'kysely'
 
-import type { Told } from '#dispatch/queries.ts'
+import type { Told } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 export type TaskRow = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Tokens } from '#dispatch/token.ts'
+import type { Tokens } from '#channels/token.ts'
 import type { Db } from '#platform/db.ts'
 import { refuseDivided } from '#platform/json.ts'
 import { Refusal } from '#platform/problem.ts'

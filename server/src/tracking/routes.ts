@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { visitorOf } from '@cadencia/domain/visitor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { type Tokens, trackingTokens } from '#dispatch/token.ts'
+import { type Tokens, trackingTokens } from '#channels/token.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'

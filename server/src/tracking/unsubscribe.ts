@@ -1,4 +1,4 @@
-import { suppress } from '#dispatch/suppress/queries.ts'
+import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'

@@ -3,7 +3,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/message'
 import { sql } from 'kysely'
 
-import { channelsWithClosure } from '#dispatch/suppress/queries.ts'
+import { channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import { isConfirmed } from '../queries.ts'

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
-import { brake } from '#dispatch/brake/brake.ts'
-import { readMessageId } from '#dispatch/message-id.ts'
-import type { Tokens } from '#dispatch/token.ts'
+import { readMessageId } from '#channels/email/message-id.ts'
+import type { Tokens } from '#channels/token.ts'
+import { brake } from '#engine/brake/brake.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 import type { Ids } from '#tracking/queries.ts'

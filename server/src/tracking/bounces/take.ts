@@ -1,5 +1,5 @@
-import { softBounces, softLimit } from '#dispatch/queries.ts'
-import { suppress } from '#dispatch/suppress/queries.ts'
+import { softBounces, softLimit } from '#engine/queries.ts'
+import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Ids } from '#tracking/queries.ts'
 

@@ -1,4 +1,4 @@
-import { askGraph } from '#dispatch/channels/whatsapp.ts'
+import { askGraph } from '#channels/whatsapp/api.ts'
 
 import type { OwnNumber } from './numbers.ts'
 import type { Inbound } from './payload.ts'

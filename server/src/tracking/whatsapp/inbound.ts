@@ -1,7 +1,7 @@
 import { asksToStop } from '@cadencia/domain/opt-out'
 import { withNinthDigit } from '@cadencia/domain/phone'
 
-import { suppress } from '#dispatch/suppress/queries.ts'
+import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { markUnsubscribed } from '#tracking/queries.ts'
 

@@ -1,8 +1,8 @@
 import { classifyWhatsApp } from '@cadencia/domain/whatsapp-error'
 import { foldStatuses } from '@cadencia/domain/whatsapp-status'
 
-import { readOpaque } from '#dispatch/compose/whatsapp.ts'
-import { suppress } from '#dispatch/suppress/queries.ts'
+import { readOpaque } from '#channels/whatsapp/compose.ts'
+import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import type { Status } from './payload.ts'

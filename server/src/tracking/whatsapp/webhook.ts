@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-import { metaUrl } from '#dispatch/channels/whatsapp.ts'
+import { metaUrl } from '#channels/whatsapp/api.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'

@@ -1,0 +1,137 @@
+import { hash } from 'node:crypto'
+
+import { blockedSeconds, classifySmtp, type SmtpMeaning } from '@cadencia/domain/smtp-reply'
+
+import type { Catalog, From } from '#channels/catalog.ts'
+import { composeEmail } from '#channels/email/compose/email.ts'
+import { askGate, type Gate, refusals } from '#channels/gate.ts'
+import { type Hand, SenderFault } from '#channels/hand.ts'
+import { notComposed } from '#channels/not-composed.ts'
+import { retry } from '#channels/retry.ts'
+import type { Blocked, Outcome, Work } from '#channels/work.ts'
+
+import { signDkim } from './dkim.ts'
+import { SmtpFailure } from './smtp-failure.ts'
+import type { SmtpSession } from './smtp-session.ts'
+import { openSmtp, type SmtpServer } from './smtp.ts'
+
+/** A mail server and how messages through it are signed and addressed. */
+export type MailRoute = {
+  smtp: SmtpServer
+  allowPrivate: boolean
+  from: From
+  messageIdDomain: string
+  /** What stands before the @ of its Message-ID. */
+  nameOf: (work: Work) => string
+  returnPath: (work: Work) => string
+  dkim: Parameters<typeof signDkim>[1] | undefined
+}
+
+type Parts = {
+  route: MailRoute
+  catalog: Catalog
+  gate: Gate
+  slowDown: (seconds: number, reply: string) => void
+}
+
+/** A connection to the sender's server, and messages through it one after another. */
+export async function openMailHand(parts: Parts): Promise<Hand> {
+  const { route } = parts
+  const session = await openSmtp(route.smtp, { allowPrivate: route.allowPrivate }).catch((error: unknown) => {
+    throw error instanceof SmtpFailure ? faultOf(error) : error
+  })
+  return {
+    usable: () => session.usable,
+    close: () => session.close(),
+    deliver: async (work) => {
+      const mail = await prepare(parts, work)
+      return 'raw' in mail ? send(parts, session, work, mail) : mail
+    },
+  }
+}
+
+type Mail = { raw: Buffer; values: string[] }
+
+/** The finished bytes, or why there are none: a message that cannot be written fails alone. */
+async function prepare({ route, catalog }: Parts, work: Work): Promise<Mail | Outcome> {
+  const compiled = await catalog.email(work, route.from)
+  const mail = composeEmail(compiled, {
+    accountId: work.accountId,
+    messageId: work.id,
+    to: work.contact,
+    date: new Date(work.claimedAt.getTime() + performance.now() - work.heldSince),
+    name: route.nameOf(work),
+    messageIdDomain: route.messageIdDomain,
+  })
+  if (!mail.ok) return notComposed(mail)
+  return { raw: route.dkim ? await signDkim(mail.raw, route.dkim) : mail.raw, values: mail.values }
+}
+
+async function send(
+  { route, gate, slowDown }: Parts,
+  session: SmtpSession,
+  work: Work,
+  mail: Mail,
+): Promise<Outcome | Blocked | undefined> {
+  const recipient = work.contact.email.toLowerCase()
+  const sha256 = hash('sha256', mail.raw)
+  let refusal: Outcome | undefined
+  const body = async () => {
+    const verdict = await askGate(gate, { work, recipient, said: mail.values, sha256, toTask: false })
+    if (verdict === 'passed') return mail.raw
+    refusal = refusals[verdict]
+    return undefined
+  }
+  try {
+    const result = await session.send({ from: route.returnPath(work), to: work.contact.email }, body)
+    return result.kind === 'accepted' ? { kind: 'sent', code: result.reply.slice(0, 500) } : refusal
+  } catch (error) {
+    if (error instanceof SmtpFailure) return settle(error, work, slowDown)
+    throw error
+  }
+}
+
+const replyOf = ({ text }: SmtpFailure) => text.slice(0, 500)
+
+function faultOf(failure: SmtpFailure) {
+  const meaning = classifySmtp(failure)
+  const reply = replyOf(failure)
+  if (meaning.kind === 'sender_stopped') return new SenderFault(reply, 'lasting')
+  const rest = meaning.kind === 'sender_away' ? meaning.afterSeconds : undefined
+  return rest === undefined ? new SenderFault(reply, 'passing') : new SenderFault(reply, 'resting', rest)
+}
+
+function settle(failure: SmtpFailure, work: Work, slowDown: Parts['slowDown']): Outcome | Blocked {
+  // Past the gate, and lost before the first byte of it left: it was not sent, and we know it.
+  if (failure.phase === 'body' && failure.code === undefined && !failure.handedOver)
+    return { kind: 'released', afterSeconds: 5 }
+  const meaning = classifySmtp(failure)
+  const code = replyOf(failure)
+  if (meaning.kind === 'retry' && meaning.slowDown) slowDown(meaning.afterSeconds ?? 30, code)
+  const outcome = outcomeOf(meaning, work, code)
+  if (!outcome) throw faultOf(failure)
+  return outcome
+}
+
+/** What a reply makes of a message; nothing where it speaks of the sender's own server. */
+function outcomeOf(meaning: SmtpMeaning, work: Work, code: string): Outcome | Blocked | undefined {
+  if (meaning.kind === 'accepted') return { kind: 'sent', code }
+  if (meaning.kind === 'unknown') return { kind: 'unknown', code }
+  if (meaning.kind === 'blocked') return blockedBy(meaning, work, code)
+  if (meaning.kind === 'retry') return retry(work, code, meaning)
+  if (meaning.kind !== 'failed') return undefined
+  return { kind: 'failed', code, reason: meaning.reason, hardBounce: meaning.hardBounce }
+}
+
+/** One that was refused for the sender's sake is tried once more when the sender may have been mended. */
+function blockedBy(
+  { by, reason }: Extract<SmtpMeaning, { kind: 'blocked' }>,
+  work: Work,
+  code: string,
+): Blocked {
+  const again = by !== 'policy' && work.attempts === 0
+  const otherwise: Outcome = again
+    ? retry(work, code, { afterSeconds: blockedSeconds, reason })
+    : { kind: 'failed', code, reason }
+  return { kind: 'blocked', code, otherwise }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+export type SenderRow = NonNullable<Awaited<ReturnType<typeof senderById>>>
+
+export const senderById = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('senders')
+    .select(['account_id', 'id', 'channel', 'mode', 'settings', 'secrets', 'failures'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const templateVersion = (db: Db, accountId: number, templateId: number, version: number) =>
+  db
+    .selectFrom('template_versions')
+    .innerJoin('templates', (join) =>
+      join
+        .onRef('templates.account_id', '=', 'template_versions.account_id')
+        .onRef('templates.id', '=', 'template_versions.template_id'),
+    )
+    .select([
+      'template_versions.subject',
+      'template_versions.preheader',
+      'template_versions.content',
+      'templates.approved',
+    ])
+    .where('template_versions.account_id', '=', accountId)
+    .where('template_versions.template_id', '=', templateId)
+    .where('template_versions.version', '=', version)
+    .executeTakeFirstOrThrow()
+
+/** Who stands for an account where no campaign names a person: the first of its people. */
+export async function firstPersonOf(db: Db, accountId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The person a message is from, as placeholders see them. */
+export async function authorOf(db: Db, userId: number) {
+  const [user, attributes] = await Promise.all([
+    db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow(),
+    db.selectFrom('user_attributes').select(['key', 'value']).where('user_id', '=', userId).execute(),
+  ])
+  return {
+    email: user.email,
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value])),
+  }
+}
+
+export type NewLink = { url: string; kind: 'ordinary' | 'whatsapp' | 'capture' }
+
+/** The links of a campaign by address, made if they are new. */
+export async function linkIds(db: Db, accountId: number, campaignId: number, links: readonly NewLink[]) {
+  if (links.length === 0) return new Map<string, number>()
+  await db
+    .insertInto('links')
+    .values(links.map((link) => ({ account_id: accountId, campaign_id: campaignId, ...link })))
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const rows = await db
+    .selectFrom('links')
+    .select(['id', 'url'])
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where(
+      sql<boolean>`md5(url) in (select md5(wanted) from unnest(${links.map(({ url }) => url)}::text[]) wanted)`,
+    )
+    .execute()
+  return new Map(rows.map(({ url, id }) => [url, id]))
+}
+
+/** Whether somebody wrote to us on WhatsApp within a day: then free text may answer. */
+export async function mayAnswerFreely(db: Db, accountId: number, phone: string) {
+  const row = await db
+    .selectFrom('whatsapp_windows')
+    .select('phone')
+    .where('account_id', '=', accountId)
+    .where('phone', '=', phone)
+    .where('last_inbound_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  return row !== undefined
+}

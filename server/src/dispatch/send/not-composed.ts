@@ -1,6 +1,0 @@
-import type { NotComposed } from '#dispatch/compose/missing.ts'
-
-import type { Outcome } from './work.ts'
-
-/** A message that cannot be written fails alone, with what it lacks. */
-export const notComposed = ({ reason }: NotComposed): Outcome => ({ kind: 'failed', code: 'content', reason })

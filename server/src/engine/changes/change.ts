@@ -1,0 +1,112 @@
+import type { Channel } from '@cadencia/domain/channel'
+
+import { cancelOf, moveMessages, restoreDue, type Why } from '#engine/life/queries.ts'
+import { replanOverdue, type Speed } from '#engine/plan.ts'
+import { activeSteps, findRules, paceOf } from '#engine/queries.ts'
+import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
+
+import {
+  advanceChange,
+  campaignsChanging,
+  type ChangeRow,
+  findChange,
+  finishChange,
+  lockChange,
+  nextEnrolments,
+  overdueOf,
+  prepareForMany,
+} from './queries.ts'
+
+/** Contacts a step: each ends well within the time a statement may take, and nobody waits long for its locks. */
+const contactsAStep = 1000
+
+/** One step of the oldest change of a campaign. Says whether there was one. */
+const changeSome = (db: Db, accountId: number, campaignId: number) =>
+  transact(db, async (tx) => {
+    const change = await lockChange(tx, accountId, campaignId)
+    if (!change) return false
+    await prepareForMany(tx)
+    const enrolments = await nextEnrolments(tx, change, contactsAStep)
+    const last = enrolments.at(-1)
+    if (!last) {
+      await finishChange(tx, change)
+      return true
+    }
+    const ids = enrolments.map(({ id }) => id)
+    const done = await partOf[change.kind](tx, change, ids)
+    await advanceChange(tx, change, { ...done, lastContactId: last.contact_id })
+    return true
+  })
+
+type Done = { messages: number; contacts: number; moved: ReadonlyMap<Channel, number> }
+const nothingMoved = new Map<Channel, number>()
+
+async function cancelSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
+  // Written by insertChange, which takes nothing else.
+  const why = change.reason as Why
+  const { cancelledMessages, affectedContacts } = await cancelOf(tx, change.account_id, enrolmentIds, why, {
+    stepId: change.step_id ?? undefined,
+    lastMessageId: change.last_message_id,
+  })
+  return { messages: cancelledMessages, contacts: affectedContacts, moved: nothingMoved }
+}
+
+/** What waited too long leaves from when it was asked for, in its order and with its delays, by the rules as they are now. */
+async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
+  const { account_id: accountId, campaign_id: campaignId, start_at: startAt } = change
+  const campaign = await findRules(tx, accountId, campaignId)
+  const overdue = await overdueOf(tx, change, enrolmentIds)
+  const before = new Map<Channel, number>(Object.entries(change.moved) as [Channel, number][])
+  if (!campaign || overdue.length === 0) return { messages: 0, contacts: 0, moved: before }
+  const speeds = await speedsOf(tx, accountId, campaignId, new Set(overdue.map(({ channel }) => channel)))
+  const steps = await activeSteps(tx, accountId, campaignId)
+  const moved = replanOverdue(campaign, steps, overdue, { startAt, now: startAt, speeds, before })
+  await moveMessages(tx, accountId, moved, { waits: false })
+  const places = new Map(before)
+  for (const { channel } of overdue) places.set(channel, (places.get(channel) ?? 0) + 1)
+  return { messages: moved.length, contacts: overdue.length, moved: places }
+}
+
+/** What other hours or limits had moved is due as it was meant to be, and the hours as they are now count for it. */
+async function restoreSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
+  const messages = await restoreDue(tx, change.account_id, enrolmentIds)
+  return { messages, contacts: messages, moved: nothingMoved }
+}
+
+const partOf: Record<
+  ChangeRow['kind'],
+  (tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) => Promise<Done>
+> = { cancel: cancelSome, resume: resumeSome, hours: restoreSome }
+
+async function speedsOf(db: Db, accountId: number, campaignId: number, channels: ReadonlySet<Channel>) {
+  const speeds = new Map<Channel, Speed>()
+  for (const channel of channels) speeds.set(channel, await paceOf(db, accountId, campaignId, channel))
+  return speeds
+}
+
+/** Works on the changes of a campaign until they are done, or for so long: then whoever watches them goes on. */
+export async function finishChanges(db: Db, accountId: number, campaignId: number, withinMs: number) {
+  const until = performance.now() + withinMs
+  while (await changeSome(db, accountId, campaignId)) if (performance.now() > until) return
+}
+
+/** What a change has come to: what it did, or what it will do if it is not done yet. */
+export async function changed(db: Db, accountId: number, changeId: number) {
+  const change = await findChange(db, accountId, changeId)
+  const isDone = change !== undefined && change.finished_at !== null
+  return {
+    isDone,
+    messages: (isDone ? change.messages : change?.total) ?? 0,
+    contacts: change?.contacts ?? 0,
+  }
+}
+
+/** How often changes that were left are looked for. */
+export const changesMs = 2000
+
+/** Goes on with changes that were left by a process that died or a call that could not wait, each for a while. */
+export async function continueChanges(db: Db) {
+  for (const { account_id, campaign_id } of await campaignsChanging(db))
+    await finishChanges(db, account_id, campaign_id, changesMs)
+}

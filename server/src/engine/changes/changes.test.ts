@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { claim, passGate, readyLanes } from '#engine/send/queue.ts'
+import { type Person, startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { ask, claimOf } from '#test/held.ts'
+import { startSending, until } from '#test/sending.ts'
+
+import { finishChanges } from './change.ts'
+import { insertChange } from './queries.ts'
+
+const { db, person } = await startApi()
+
+type Campaign = { pendingMessages: number; change?: { kind: string; done: number; total: number } }
+const shown = async (owner: Person, id: number) =>
+  (await owner.call('GET', `/campaigns/${id}`)).body as Campaign
+
+const countOf = async (campaignId: number, ...states: string[]) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages where campaign_id = ${campaignId} and state = any(${states})`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** So many contacts of somebody, put there at once. */
+async function crowd(owner: Person, howMany: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into contacts (account_id, name, email, whatsapp)
+    select ${owner.id}, 'Contato ' || n, 'c' || n || '@exemplo.com.br', '(11) 98765-4321'
+    from generate_series(1, ${howMany}) n returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+test(
+  '200,000 pending messages are cancelled, their campaign finished, and deleted, each at once',
+  { timeout: 300_000 },
+  async () => {
+    const ana = await person()
+    const ids = await crowd(ana, 40_000)
+    const steps = [0, 1, 2, 3, 4].map((days) => ({ delayMinutes: days * 1440 }))
+    const acts = {
+      cancel: (id: number) => ana.call('POST', `/campaigns/${id}/cancel-messages`),
+      finish: (id: number) => ana.call('PATCH', `/campaigns/${id}/status`, { status: 'completed' }),
+      delete: (id: number) => ana.call('DELETE', `/campaigns/${id}`),
+    }
+    const answers = []
+    for (const act of Object.values(acts)) {
+      const { id } = await campaignOf(ana, {}, steps)
+      await relate(db, ana, id, ids)
+      expect(await countOf(id, 'scheduled', 'waiting')).toBe(200_000)
+      answers.push(await act(id))
+      // The rest, if the call did not wait for it, is what the background does.
+      await finishChanges(db, ana.id, id, Infinity)
+      expect(await countOf(id, 'cancelled')).toBe(200_000)
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 204])
+    expect(answers[0]?.body).toEqual({ cancelledMessages: 200_000, affectedContacts: 40_000 })
+  },
+)
+
+/** A campaign of two contacts with a change that was asked for and not begun. */
+async function changing(kind: 'cancel' | 'resume') {
+  const ana = await person()
+  const { id } = await campaignOf(ana, {}, [{ delayMinutes: 0 }, { delayMinutes: 60 }])
+  await relate(db, ana, id, await contactsOf(db, ana, 2))
+  const work = await claimOf(db, id, 'before')
+  const asked = kind === 'cancel' ? { kind, reason: 'Cancelada por você' as const } : { kind }
+  await db.transaction().execute((tx) => insertChange(tx, ana.id, id, asked))
+  return { ana, id, work }
+}
+
+test('from the moment a change is asked for nothing of its campaign leaves, and it is seen', async () => {
+  const { ana, id, work } = await changing('cancel')
+  expect(work).toHaveLength(2)
+  expect(await passGate(db, work.map(ask))).toEqual(['closed', 'closed'])
+  expect((await readyLanes(db)).filter(({ campaign_id }) => campaign_id === id)).toEqual([])
+  expect((await shown(ana, id)).change).toEqual({ kind: 'cancel', done: 0, total: 4 })
+  await finishChanges(db, ana.id, id, Infinity)
+  expect(await shown(ana, id)).toMatchObject({ pendingMessages: 0 })
+  expect((await shown(ana, id)).change).toBeUndefined()
+})
+
+test('who enters while a change is under way is not concerned, and is sent to when it is done', async () => {
+  const { ana, id } = await changing('cancel')
+  await relate(db, ana, id, await contactsOf(db, ana, 1))
+  await finishChanges(db, ana.id, id, Infinity)
+  expect((await messagesOf(db, id)).map(({ state }) => state)).toEqual([
+    ...Array.from({ length: 4 }, () => 'cancelled'),
+    'scheduled',
+    'waiting',
+  ])
+  const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === id)
+  const claimed = await claim(
+    db,
+    'after',
+    lanes.map((lane) => ({ lane, limit: 10 })),
+  )
+  expect(await passGate(db, claimed.map(ask))).toEqual(['passed'])
+})
+
+test('a change that nobody finished is gone on with', async () => {
+  const { ana, id } = await changing('cancel')
+  await startSending(db)
+  await until(async () => (await shown(ana, id)).change === undefined)
+  expect(await countOf(id, 'cancelled')).toBe(4)
+})
+
+test('a campaign that goes on after a pause leaves at the pace of its sender, and its dates say so', async () => {
+  const ana = await person()
+  await db.updateTable('senders').set({ per_minute: 2 }).where('account_id', '=', ana.id).execute()
+  const { id } = await campaignOf(ana, {}, [{ delayMinutes: 0 }, { delayMinutes: 60 }])
+  await relate(db, ana, id, await contactsOf(db, ana, 3))
+  await ana.call('PATCH', `/campaigns/${id}/status`, { status: 'paused' })
+  await sql`update messages set next_attempt_at = next_attempt_at - interval '3 days',
+    shipping_at = shipping_at - interval '3 days' where campaign_id = ${id}`.execute(db)
+  await ana.call('PATCH', `/campaigns/${id}/status`, { status: 'active' })
+  const dates = (await messagesOf(db, id)).map(({ shipping_at }) => shipping_at.getTime() / 60_000)
+  const begin = Math.min(...dates)
+  expect(dates.map((at) => at - begin)).toEqual([0, 60, 0.5, 60.5, 1, 61])
+})

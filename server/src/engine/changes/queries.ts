@@ -1,0 +1,140 @@
+import type { Channel } from '@cadencia/domain/channel'
+import { sql } from 'kysely'
+
+import type { Overdue, Why } from '#engine/life/queries.ts'
+import type { Db } from '#platform/db.ts'
+
+export type Asked = { kind: 'cancel'; reason: Why; stepId?: number } | { kind: 'resume' | 'hours' }
+
+export type ChangeRow = NonNullable<Awaited<ReturnType<typeof lockChange>>>
+
+/**
+ * A change of all that is pending in a campaign is asked for. Nothing of the campaign leaves until it is done: it is not
+ * looked at, and what was taken before is refused at the gate, which knows the campaign by its version.
+ */
+export async function insertChange(
+  tx: Db,
+  accountId: number,
+  campaignId: number,
+  asked: Asked,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into campaign_changes (account_id, campaign_id, kind, step_id, reason, last_message_id, total)
+    values (${accountId}, ${campaignId}, ${asked.kind},
+      ${asked.kind === 'cancel' ? (asked.stepId ?? null) : null}, ${asked.kind === 'cancel' ? asked.reason : null},
+      (select coalesce(max(id), 0) from messages where account_id = ${accountId}),
+      (select coalesce(sum(pending), 0) from step_counts where account_id = ${accountId} and campaign_id = ${campaignId}
+        ${asked.kind === 'cancel' && asked.stepId !== undefined ? sql`and step_id = ${asked.stepId}` : sql``}))
+    returning id`.execute(tx)
+  await tx
+    .updateTable('campaigns')
+    .set({ changing: true, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', campaignId)
+    .execute()
+  return rows[0]?.id ?? 0
+}
+
+/** The oldest change of a campaign that is under way: of several processes one works on it at a time. */
+export const lockChange = (tx: Db, accountId: number, campaignId: number) =>
+  tx
+    .selectFrom('campaign_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findChange = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('campaign_changes')
+    .select(['total', 'messages', 'contacts', 'finished_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Plans of a connection that has only changed single messages are bad for thousands, most of all those of the counters:
+ * they are made anew, and find rows by their keys however small a table looks that has just grown.
+ */
+export async function prepareForMany(tx: Db) {
+  await sql`discard plans`.execute(tx)
+  await sql`
+    select set_config(name, 'off', true)
+    from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) name`.execute(tx)
+}
+
+/** The next contacts of a campaign, in the order of their ids. Those removed have nothing pending. */
+export const nextEnrolments = (
+  tx: Db,
+  { account_id, campaign_id, last_contact_id }: ChangeRow,
+  most: number,
+) =>
+  tx
+    .selectFrom('enrolments')
+    .select(['id', 'contact_id'])
+    .where('account_id', '=', account_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('contact_id', '>', last_contact_id)
+    .where('status', '<>', 'removed')
+    .orderBy('contact_id')
+    .limit(most)
+    .execute()
+
+/** Of these enrolments, what should have left before the change was asked for, in the order in which it should have. */
+export async function overdueOf(
+  tx: Db,
+  { account_id, start_at }: ChangeRow,
+  enrolmentIds: readonly number[],
+) {
+  const { rows } = await sql<Overdue>`
+    select its.enrolment_id, its.step_id, its.channel
+    from unnest(${enrolmentIds}::bigint[]) as of(enrolment_id) cross join lateral (
+      select enrolment_id, step_id, channel, next_attempt_at, id from messages
+      where account_id = ${account_id} and enrolment_id = of.enrolment_id
+        and state || '' in ('scheduled', 'retry') and next_attempt_at < ${start_at} for update) its
+    order by its.next_attempt_at, its.id`.execute(tx)
+  return rows
+}
+
+type Done = { lastContactId: number; messages: number; contacts: number; moved: ReadonlyMap<Channel, number> }
+
+export const advanceChange = (tx: Db, { account_id, id }: ChangeRow, done: Done) =>
+  tx
+    .updateTable('campaign_changes')
+    .set((row) => ({
+      last_contact_id: done.lastContactId,
+      messages: row('messages', '+', done.messages),
+      contacts: row('contacts', '+', done.contacts),
+      moved: JSON.stringify(Object.fromEntries(done.moved)),
+    }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+
+/** It is done, and the campaign goes on unless another change waits. */
+export async function finishChange(tx: Db, { account_id, id, campaign_id }: ChangeRow) {
+  await tx
+    .updateTable('campaign_changes')
+    .set({ finished_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    update campaigns set changing = exists (
+      select from campaign_changes other where other.account_id = ${account_id} and other.campaign_id = ${campaign_id}
+        and other.finished_at is null and other.id <> ${id})
+    where account_id = ${account_id} and id = ${campaign_id}`.execute(tx)
+}
+
+/** Campaigns with a change under way that nobody works on right now. */
+export async function campaignsChanging(db: Db) {
+  const { rows } = await sql<{ account_id: number; campaign_id: number }>`
+    select distinct account_id, campaign_id from (
+      select account_id, campaign_id from campaign_changes where finished_at is null
+      order by account_id, campaign_id, id for update skip locked limit 20) waiting`.execute(db)
+  return rows
+}

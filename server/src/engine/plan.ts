@@ -1,0 +1,147 @@
+import { type PlannedStep, plan, replan } from '@cadencia/domain/cadence'
+import { type Calendar, calendarFor, nextSlot, type SendingRules } from '@cadencia/domain/calendar'
+import type { Channel } from '@cadencia/domain/channel'
+import { type Pace, type Slot, spread } from '@cadencia/domain/spread'
+
+import type { Moved, Overdue } from '#engine/life/queries.ts'
+
+import type { Plan, RulesRow } from './queries.ts'
+
+type Step = { id: number; delay_minutes: number; channel: Channel }
+type Rules = Omit<RulesRow, 'id' | 'status'>
+
+const minuteOf = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const rulesOf = (row: Omit<Rules, 'days_off'>, daysOff: readonly string[]): SendingRules => ({
+  timeZone: row.time_zone,
+  justWeekday: row.just_weekday,
+  window:
+    row.window_start && row.window_end
+      ? { from: minuteOf(row.window_start), until: minuteOf(row.window_end) }
+      : undefined,
+  skipHolidays: row.skip_holidays,
+  daysOff,
+})
+
+export const calendarOf = (campaign: Rules, channel: Channel): Calendar =>
+  calendarFor(channel, rulesOf(campaign, campaign.days_off))
+
+const toDomain = (campaign: Rules, steps: readonly Step[]): PlannedStep[] =>
+  steps.map(({ delay_minutes: delayMinutes, channel }) => ({
+    delayMinutes,
+    calendar: calendarOf(campaign, channel),
+  }))
+
+export const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+export const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+/** The first moment, not before this one, in which a campaign lets something of a channel leave. */
+export const nextMoment = (campaign: Rules, channel: Channel, at: Date): Date =>
+  dateOf(nextSlot(instantOf(at), calendarOf(campaign, channel)))
+
+/** How fast a channel of a campaign may go, and what its sender has sent today. */
+export type Speed = { pace: Pace; sentToday: number }
+
+export const unlimited: Speed = { pace: { perMinute: undefined, perDay: undefined }, sentToday: 0 }
+
+/** When each step leaves for those who enter now, so many of them, at the speed of their first step. */
+export function planSteps(
+  campaign: Rules,
+  steps: readonly Step[],
+  { enteredAt, contacts, speed }: { enteredAt: Date; contacts: number; speed: Speed },
+): Plan {
+  const all = toDomain(campaign, steps)
+  const [begins] = plan(all.slice(0, 1), instantOf(enteredAt))
+  const [first] = steps
+  if (!begins || !first) return { dueAt: enteredAt, froms: [], everySeconds: 0, steps: [] }
+  const { slots, everySeconds } = spreadFrom(campaign, first.channel, speed, {
+    begins,
+    messages: contacts,
+    now: enteredAt,
+  })
+  return {
+    dueAt: dateOf(instantOf(enteredAt).add({ minutes: first.delay_minutes })),
+    froms: slots.map(({ from }) => from),
+    everySeconds,
+    steps: slots.flatMap(({ at }, slot) =>
+      replan(all, at).flatMap((due, index) => {
+        const step = steps[index]
+        return step
+          ? [
+              {
+                slot: slot + 1,
+                stepId: step.id,
+                channel: step.channel,
+                dueAt: dateOf(due),
+                isFirst: index === 0,
+              },
+            ]
+          : []
+      }),
+    ),
+  }
+}
+
+type From = { begins: Temporal.Instant; messages: number; now: Date }
+
+/** What was sent today counts only for what begins today. */
+function spreadFrom(campaign: Rules, channel: Channel, speed: Speed, { begins, messages, now }: From) {
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(campaign.time_zone).toPlainDate()
+  const sentToday = dayOf(begins).equals(dayOf(instantOf(now))) ? speed.sentToday : 0
+  return spread(begins, calendarOf(campaign, channel), speed.pace, { messages, sentToday })
+}
+
+export type Replanning = {
+  /** Nothing is planned for before. */
+  startAt: Date
+  now: Date
+  speeds: ReadonlyMap<Channel, Speed>
+  /** How many of each channel were planned from the same moment before. */
+  before: ReadonlyMap<Channel, number>
+}
+
+/** When what is overdue, and all that waits behind it, leaves instead: from a moment on, in its order, with its delays. */
+export function replanOverdue(
+  campaign: Rules,
+  steps: readonly Step[],
+  overdue: readonly Overdue[],
+  { startAt, now, speeds, before }: Replanning,
+): Moved[] {
+  const all = toDomain(campaign, steps)
+  return [...Map.groupBy(overdue, ({ channel }) => channel)].flatMap(([channel, group]) => {
+    const calendar = calendarOf(campaign, channel)
+    const begins = nextSlot(instantOf(startAt), calendar)
+    const places = before.get(channel) ?? 0
+    const speed = speeds.get(channel) ?? unlimited
+    const messages = places + group.length
+    const { slots, everySeconds } = spreadFrom(campaign, channel, speed, { begins, messages, now })
+    const datesOf = remembered((slot, firstStep) => replan(all.slice(firstStep), slot.at))
+    return group.flatMap(({ enrolment_id: enrolmentId, step_id: stepId }, index) => {
+      const firstStep = steps.findIndex(({ id }) => id === stepId)
+      const place = places + index
+      const slot = slots.find(({ from, until }) => from <= place && place < until)
+      if (firstStep === -1 || !slot) return []
+      const milliseconds = Math.round((place - slot.from) * everySeconds * 1000)
+      return datesOf(slot, firstStep).flatMap((due, behind) => {
+        const step = steps[firstStep + behind]
+        return step ? [{ enrolmentId, stepId: step.id, dueAt: dateOf(due.add({ milliseconds })) }] : []
+      })
+    })
+  })
+}
+
+type Dates = readonly Temporal.Instant[]
+
+/** The dates of a slot and a first step are the same for everybody in it. */
+function remembered(ask: (slot: Slot, firstStep: number) => Dates) {
+  const answers = new Map<string, Dates>()
+  return (slot: Slot, firstStep: number): Dates => {
+    const key = `${slot.from}/${firstStep}`
+    const dates = answers.get(key) ?? ask(slot, firstStep)
+    answers.set(key, dates)
+    return dates
+  }
+}

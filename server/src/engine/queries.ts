@@ -1,0 +1,228 @@
+import type { Channel } from '@cadencia/domain/channel'
+import type { TaskOutcome } from '@cadencia/domain/message'
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import { deadline, waitBehind } from '#engine/life/queries.ts'
+import type { Db } from '#platform/db.ts'
+import type { Tables } from '#platform/tables.ts'
+
+const rulesQuery = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('campaigns')
+    .select(ruleColumns)
+    .select(daysOff)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+
+export const findRules = (db: Db, accountId: number, id: number) =>
+  rulesQuery(db, accountId, id).executeTakeFirst()
+
+/** Holds a campaign as it is while contacts enter: a change of its status or steps waits, and so do we for one under way. */
+export const holdCampaign = (db: Db, accountId: number, id: number) =>
+  rulesQuery(db, accountId, id).forShare().executeTakeFirst()
+
+/** Takes a campaign for a change: nobody enters it, and nobody else changes it, until the transaction ends. */
+export const takeCampaign = (db: Db, accountId: number, id: number) =>
+  rulesQuery(db, accountId, id).forUpdate().executeTakeFirst()
+
+const ruleColumns = [
+  'id',
+  'status',
+  'just_weekday',
+  'window_start',
+  'window_end',
+  'skip_holidays',
+  'time_zone',
+] as const
+
+/** The user's own days without sending, as YYYY-MM-DD; only where holidays count. */
+const daysOff = sql<string[]>`case when skip_holidays then
+  array(select day::text from days_off where days_off.account_id = campaigns.account_id) else '{}' end`.as(
+  'days_off',
+)
+
+export type RulesRow = NonNullable<Awaited<ReturnType<typeof holdCampaign>>>
+
+export const activeSteps = (db: Db, accountId: number, campaignId: number) =>
+  db
+    .selectFrom('steps')
+    .innerJoin('templates', (join) =>
+      join
+        .onRef('templates.account_id', '=', 'steps.account_id')
+        .onRef('templates.id', '=', 'steps.template_id'),
+    )
+    .select(['steps.id', 'steps.delay_minutes', 'templates.type as channel'])
+    .where('steps.account_id', '=', accountId)
+    .where('steps.campaign_id', '=', campaignId)
+    .where('steps.is_active', '=', true)
+    .orderBy('steps.step_order')
+    .execute()
+
+/** The transaction's own moment: what is planned in it counts from there. */
+export async function transactionTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** A hundred thousand contacts take longer and hold more than a call may otherwise: this transaction is let. */
+export const takeTime = (db: Db) =>
+  sql`select set_config('statement_timeout', '5min', true), set_config('work_mem', '128MB', true)`.execute(db)
+
+/** A set of an owner's contacts, as a query that gives their ids. */
+export type ContactQuery = SelectQueryBuilder<Tables, 'contacts', { id: number }>
+
+export const contactsByIds = (db: Db, accountId: number, ids: readonly number[]): ContactQuery =>
+  db
+    .selectFrom('contacts')
+    .select('contacts.id')
+    .where('contacts.account_id', '=', accountId)
+    // One parameter, however many they are.
+    .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
+    // One that is being deleted is waited for, and then is not there.
+    .forKeyShare()
+    .where('contacts.deleted_at', 'is', null)
+
+/** When each step leaves, by slots: so many contacts from one moment on, one after another. */
+export type Plan = {
+  /** When the first step would leave without hours and limits. */
+  dueAt: Date
+  /** The place, in the order of contacts, at which each slot begins. */
+  froms: readonly number[]
+  everySeconds: number
+  /** The first of a slot's contacts; slots are counted from 1. */
+  steps: readonly { slot: number; stepId: number; channel: Channel; dueAt: Date; isFirst: boolean }[]
+}
+
+/**
+ * Everybody of a set enters a campaign, each with a message per step: one statement, however many they are. The first
+ * step has its moment; those behind it wait for it and have the one they are expected at.
+ */
+export async function insertEnrolments(
+  db: Db,
+  accountId: number,
+  campaignId: number,
+  contacts: ContactQuery,
+  { dueAt, froms, everySeconds, steps }: Plan,
+) {
+  const { rows } = await sql<{ found: number; added: number; messages: number }>`
+    with chosen as (${contacts}),
+    entered as (
+      insert into enrolments (account_id, campaign_id, contact_id)
+      select ${accountId}, ${campaignId}, chosen.id from chosen
+      on conflict (account_id, campaign_id, contact_id) where status <> 'removed' do nothing
+      returning id, contact_id
+    ),
+    numbered as (select id, contact_id, row_number() over (order by contact_id) - 1 as place from entered),
+    placed as (
+      select id, contact_id, slot, (place - (${froms}::bigint[])[slot]) * ${everySeconds}::float8 * interval '1 second' as behind
+      from numbered cross join lateral (select width_bucket(place, ${froms}::bigint[]) as slot) found
+    ),
+    planned as (
+      insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state,
+                            shipping_at, next_attempt_at, deadline_at, due_at)
+      select ${accountId}, placed.id, ${campaignId}, placed.contact_id, step.id, step.channel,
+             case when step.is_first then 'scheduled' else 'waiting' end,
+             step.due_at + behind, step.due_at + behind, step.due_at + behind + ${deadline},
+             case when step.is_first and step.due_at + behind > ${dueAt} then ${dueAt}::timestamptz end
+      from placed join unnest(
+        ${steps.map(({ slot }) => slot)}::integer[],
+        ${steps.map(({ stepId }) => stepId)}::bigint[],
+        ${steps.map(({ channel }) => channel)}::text[],
+        ${steps.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${steps.map(({ isFirst }) => isFirst)}::boolean[]) as step(slot, id, channel, due_at, is_first) using (slot)
+      returning 1
+    )
+    select (select count(*) from chosen) as found, (select count(*) from entered) as added,
+           (select count(*) from planned) as messages`.execute(db)
+  return rows[0] ?? { found: 0, added: 0, messages: 0 }
+}
+
+/**
+ * A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on, and its
+ * next step waits for the new one.
+ */
+export async function insertCopy(db: Db, accountId: number, messageId: number, dueAt: Date) {
+  const { rows } = await sql<{ id: number }>`
+    with resumed as (
+      update enrolments e set status = 'active', ended_at = null
+      from messages m
+      where m.account_id = ${accountId} and m.id = ${messageId} and e.account_id = m.account_id and e.id = m.enrolment_id
+    )
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
+                          shipping_at, next_attempt_at, deadline_at)
+    select account_id, enrolment_id, campaign_id, contact_id, step_id, channel,
+           (select max(copy) + 1 from messages other where other.account_id = m.account_id
+              and other.enrolment_id = m.enrolment_id and other.step_id = m.step_id),
+           ${dueAt}::timestamptz, ${dueAt}::timestamptz, ${dueAt}::timestamptz + ${deadline}
+    from messages m where m.account_id = ${accountId} and m.id = ${messageId}
+    returning id`.execute(db)
+  const id = rows[0]?.id
+  if (id !== undefined) await waitBehind(db, accountId, [id])
+  return id
+}
+
+/** A task that comes back later, as if it had been planned for then. Only while it is a task. */
+export async function putOff(db: Db, accountId: number, messageId: number, dueAt: Date, told: Told) {
+  const { numAffectedRows } = await sql`
+    update messages set state = 'retry', next_attempt_at = ${dueAt}, due_at = null, deadline_at = ${dueAt}::timestamptz + ${deadline},
+      outcome = ${told.outcome}, note = ${told.note}
+    where account_id = ${accountId} and id = ${messageId} and state = 'task'`.execute(db)
+  return numAffectedRows === 1n
+}
+export type Told = { outcome: TaskOutcome; note: string | null }
+
+/** The pace of the sender a campaign uses for a channel, and what it has sent today; none where nothing limits it. */
+export async function paceOf(db: Db, accountId: number, campaignId: number, channel: Channel) {
+  const { rows } = await sql<{ per_minute: number | null; per_day: number | null; sent_today: number }>`
+    select s.per_minute, s.per_day,
+           case when s.day = (now() at time zone u.time_zone)::date then s.sent_today else 0 end as sent_today
+    from campaigns c join accounts u on u.id = c.account_id
+    join senders s on s.account_id = c.account_id and s.channel = ${channel} and s.deleted_at is null and
+      case when s.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
+           when s.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
+           else s.is_default end
+    where c.account_id = ${accountId} and c.id = ${campaignId}`.execute(db)
+  const [row] = rows
+  return {
+    pace: { perMinute: row?.per_minute ?? undefined, perDay: row?.per_day ?? undefined },
+    sentToday: row?.sent_today ?? 0,
+  }
+}
+
+/** How often an address was approached matters on the day itself. */
+export const removeOldApproaches = (db: Db) =>
+  db
+    .deleteFrom('approaches')
+    .where('day', '<', sql<Date>`current_date - 2`)
+    .execute()
+
+/** So many messages to one address refused within a month, though there is somebody, and it is not written to again. */
+export const softLimit = 3
+
+/** How many messages to this address were refused or came back in a month, though there is somebody. */
+export async function softBounces(tx: Db, accountId: number, address: string) {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct m.id) as count
+    from contacts c
+    join enrolments e on e.account_id = c.account_id and e.contact_id = c.id
+    join messages m on m.account_id = e.account_id and m.enrolment_id = e.id
+    join events v on v.account_id = m.account_id and v.message_id = m.id
+    where c.account_id = ${accountId} and lower(c.email) = ${address}
+      and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'
+      and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.account_id = ${accountId}
+        and l.channel = 'email' and l.address = ${address}), '-infinity')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** A mailbox that is full now: told by the server itself, once an attempt. */
+export const insertSoftBounce = (tx: Db, accountId: number, messageId: number, code: string) =>
+  tx
+    .insertInto('events')
+    .values({
+      account_id: accountId,
+      message_id: messageId,
+      kind: 'soft_bounce',
+      detail: JSON.stringify({ code }),
+    })
+    .execute()

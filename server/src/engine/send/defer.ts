@@ -1,0 +1,54 @@
+import { moveMessages } from '#engine/life/queries.ts'
+import { replanOverdue } from '#engine/plan.ts'
+import { activeSteps, paceOf } from '#engine/queries.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { transact } from '#platform/transact.ts'
+
+import { type Lane, overdueIn } from './queue.ts'
+import { guarded } from './rounds.ts'
+
+export type Deferral = { lane: Lane; before: Date; startAt: Date }
+
+const atOnce = 1000
+
+/**
+ * What may not leave when it is due is planned for when it may, so that its date is true: outside the hours for when they
+ * begin, past the limit of a day for the next, one after another at the pace of the sender.
+ */
+export function createDeferring(db: Db, log: Log) {
+  const running = new Map<string, Promise<void>>()
+
+  const defer = async ({ lane, before, startAt }: Deferral) => {
+    const { account_id: accountId, campaign_id: campaignId, channel } = lane
+    const steps = await activeSteps(db, accountId, campaignId)
+    const speeds = new Map([[channel, await paceOf(db, accountId, campaignId, channel)]])
+    const moveSome = (places: number) =>
+      transact(db, async (tx) => {
+        const overdue = await overdueIn(tx, lane, before, atOnce)
+        const counted = new Map([[channel, places]])
+        const moved = replanOverdue(lane, steps, overdue, { startAt, now: lane.now, speeds, before: counted })
+        await moveMessages(tx, accountId, moved, { waits: true })
+        return moved.length > 0 ? overdue.length : 0
+      })
+    let places = 0
+    for (let moved = await moveSome(0); moved === atOnce; moved = await moveSome(places)) places += moved
+  }
+
+  return {
+    /** In the background, one at a time for each lane. */
+    later(deferrals: readonly Deferral[]) {
+      for (const deferral of deferrals) {
+        const { account_id, campaign_id, channel } = deferral.lane
+        const key = `${account_id}/${campaign_id}/${channel}`
+        if (running.has(key)) continue
+        const work = guarded(log, 'defer', () => defer(deferral))
+        running.set(
+          key,
+          work().finally(() => running.delete(key)),
+        )
+      }
+    },
+    idle: () => Promise.all(running.values()),
+  }
+}

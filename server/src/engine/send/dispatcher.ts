@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { createCatalog, trackingUrls } from '#channels/catalog.ts'
+import { isReachable as isReachableUrl } from '#channels/public-url.ts'
+import { createRoutes, type RouteOptions } from '#channels/registry.ts'
+import { changesMs, continueChanges } from '#engine/changes/change.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+
+import { createDeferring, type Deferral } from './defer.ts'
+import { createGate } from './gate.ts'
+import { closingOf, isOpen, nextDayOf, nightOf, openingOf } from './hours.ts'
+import { createLease } from './lease.ts'
+import { createOutboxes } from './outboxes.ts'
+import { withinPace } from './pace.ts'
+import { createPulse, type Pulse } from './pulse.ts'
+import { holdDeadlines } from './queries.ts'
+import { claim, expire, type Lane, readyLanes, record, type Settled, sweep } from './queue.ts'
+import { createRecorder } from './recorder.ts'
+import { every, guarded } from './rounds.ts'
+import { share } from './share.ts'
+import { suppressBounced } from './suppress.ts'
+
+export type DispatcherOptions = RouteOptions & {
+  publicUrl: string
+  /** Whether readers of mails reach the product: without it nothing with a link leaves by a real sender. */
+  isReachable?: boolean
+  /** How many messages may be on their way through this process, for each sender. */
+  window?: number
+  connections?: number
+  /** A dispatcher that has not said it lives for this long is dead, and what it held is anybody's. */
+  leaseSeconds?: number
+  /** Where it tells what it does. */
+  pulse?: Pulse
+}
+
+const perClaim = 500
+const idleMs = 500
+const sweepMs = 5000
+const expireMs = 60_000
+
+/** Sends everything that is due until it is stopped. Any number of them may run on one database. */
+export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
+  const { window = 400, leaseSeconds = 15, pulse = createPulse(), publicUrl } = options
+  const { isReachable = isReachableUrl(publicUrl) } = options
+  const lease = createLease(db, leaseSeconds)
+  const recorder = startRecorder(db, log, pulse)
+  const room = createSignal()
+  const deferring = createDeferring(db, log)
+  const outboxes = createOutboxes({
+    db,
+    log,
+    settle: recorder.settle,
+    gate: createGate(db, lease.isAlive),
+    catalog: createCatalog(db, trackingUrls(options.tokens, publicUrl)),
+    routes: createRoutes(options),
+    connections: options.connections,
+    onRoom: room.give,
+  })
+
+  /** One look at what is due and one claim of it. Says whether there was anything. */
+  const turn = async () => {
+    if (!lease.isAlive()) await lease.keep()
+    const lanes = (await readyLanes(db)).filter(({ by_smtp }) => isReachable || !by_smtp)
+    const open = lanes.filter(isOpen)
+    const shares = share(open, perClaim, (sender) => window - outboxes.sizeOf(sender))
+    const { wanted, full } = await withinPace(
+      db,
+      shares.map((one) => ({
+        ...one,
+        closesAt: closingOf(one.lane),
+        dueSince: nightOf(one.lane)?.dueSince,
+      })),
+    )
+    deferring.later(deferralsOf(lanes, full))
+    if (wanted.length === 0) return false
+    const work = await claim(db, lease.name(), wanted).catch((error: unknown) => {
+      // It may have been done all the same, of messages we were not told.
+      lease.rename()
+      throw error
+    })
+    await outboxes.hand(work, wanted)
+    return work.length > 0
+  }
+
+  await lease.keep()
+  pulse.begin()
+  const rounds = startRounds({ db, log, lease, pulse, isReachable })
+  const isFull = () => outboxes.total() >= window / 2
+  const running = keepLooking(log, turn, room, isFull)
+
+  return {
+    /** No new claim, what waits goes back, what is under way finishes and is written down. */
+    async stop() {
+      room.stop()
+      await running
+      await outboxes.stop()
+      await recorder.flush()
+      await deferring.idle()
+      for (const end of rounds) await end()
+      await lease.end()
+    },
+  }
+}
+
+/** One look after another until it is over. With a full house it waits for room; with nothing due, a moment. */
+async function keepLooking(
+  log: Log,
+  turn: () => Promise<boolean>,
+  room: ReturnType<typeof createSignal>,
+  isFull: () => boolean,
+) {
+  let found = false
+  const look = guarded(log, 'claim', async () => (found = await turn()))
+  while (!room.isOver()) {
+    found = false
+    await look()
+    if (isFull()) await room.given(idleMs)
+    else if (!found) await room.over(idleMs)
+  }
+}
+
+/** What may not leave now, of lanes with something due, and from when on it may. */
+const deferralsOf = (lanes: readonly Lane[], full: readonly Lane[]): Deferral[] =>
+  lanes.flatMap((lane) => {
+    if (!isOpen(lane)) return [{ lane, before: lane.now, startAt: openingOf(lane) }]
+    if (full.includes(lane)) return [{ lane, before: lane.now, startAt: nextDayOf(lane) }]
+    const night = nightOf(lane)
+    return night ? [{ lane, before: night.dueSince, startAt: night.leftoversAt }] : []
+  })
+
+type Beside = {
+  db: Db
+  log: Log
+  lease: ReturnType<typeof createLease>
+  pulse: Pulse
+  isReachable: boolean
+}
+
+/** What is done beside sending, every so often: each entry ends one of them. */
+function startRounds({ db, log, lease, pulse, isReachable }: Beside) {
+  return [
+    every(lease.seconds * 200, guarded(log, 'beat', lease.keep)),
+    every(
+      Math.min(sweepMs, lease.seconds * 500),
+      guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
+    ),
+    every(
+      changesMs,
+      guarded(log, 'changes', () => continueChanges(db)),
+    ),
+    every(
+      expireMs,
+      guarded(log, 'expire', () => expireDue(db, isReachable)),
+    ),
+  ]
+}
+
+function startRecorder(db: Db, log: Log, pulse: Pulse) {
+  const store = (settled: readonly Settled[]) => storeOutcomes(db, settled)
+  const recorder = createRecorder({ log, store, onWritten: pulse.settled })
+  pulse.watchRecorder(recorder.writingMs)
+  return recorder
+}
+
+async function storeOutcomes(db: Db, settled: readonly Settled[]) {
+  // First, so that a stop between the two loses nothing: the address stays suppressed.
+  await suppressBounced(db, settled)
+  await record(db, settled)
+}
+
+async function expireDue(db: Db, isReachable: boolean) {
+  if (!isReachable) await holdDeadlines(db)
+  await expire(db)
+}
+
+async function sweepUp(db: Db, log: Log, pulse: Pulse) {
+  const swept = await sweep(db)
+  pulse.swept(swept)
+  if (swept.messages > 0) log.warn(swept, 'dispatcher: swept')
+}
+
+/** Wakes whoever waits for room, or for the end. */
+function createSignal() {
+  let next = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  let isOver = false
+  return {
+    give: () => {
+      next.resolve()
+      next = Promise.withResolvers()
+    },
+    given: (atMostMs: number) => Promise.race([next.promise, end.promise, pause(atMostMs)]),
+    over: (atMostMs: number) => Promise.race([end.promise, pause(atMostMs)]),
+    isOver: () => isOver,
+    stop: () => {
+      isOver = true
+      end.resolve()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Catalog } from '#channels/catalog.ts'
+import type { Gate } from '#channels/gate.ts'
+import { senderById } from '#channels/queries.ts'
+import type { OpenHand, Routes } from '#channels/registry.ts'
+import type { Outcome, Work } from '#channels/work.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+
+import { createHealth } from './health.ts'
+import { createOutbox, type Outbox, type Queued } from './outbox.ts'
+import { inTurn } from './pace.ts'
+import { giveBack, holdSender } from './queries.ts'
+import type { Lane, Wanted } from './queue.ts'
+import { senderKey } from './share.ts'
+
+type Parts = {
+  db: Db
+  log: Log
+  routes: Routes
+  catalog: Catalog
+  gate: Gate
+  connections: number | undefined
+  settle: (work: Work, outcome: Outcome) => void
+  onRoom: () => void
+}
+
+/** An outbox for each sender in use, made when its first message comes and again when the sender has changed. */
+export function createOutboxes(parts: Parts) {
+  const { db, log, settle } = parts
+  const open = new Map<string, { version: string; outbox: Outbox; health: ReturnType<typeof createHealth> }>()
+  const retired = new Set<Promise<void>>()
+
+  const retire = (outbox: Outbox) => {
+    const done: Promise<void> = outbox.stop().finally(() => retired.delete(done))
+    retired.add(done)
+  }
+
+  const outboxFor = async (lane: Lane): Promise<Outbox> => {
+    const key = senderKey(lane)
+    const known = open.get(key)
+    known?.health.see(lane)
+    if (known?.version === lane.sender_version) return known.outbox
+    if (known) retire(known.outbox)
+    const { hands, open: openHand } = await reach(parts, lane)
+    const health = createHealth(db, log, lane)
+    const outbox = createOutbox({
+      hands: parts.connections ?? hands,
+      openHand,
+      settle,
+      onRoom: parts.onRoom,
+      ...health,
+    })
+    open.set(key, { version: lane.sender_version, outbox, health })
+    return outbox
+  }
+
+  const pass = async (work: readonly Work[], { lane, limit, pace }: Wanted) => {
+    if (pace && lane.sender_id !== null && work.length < limit)
+      await giveBack(db, lane.account_id, lane.sender_id, limit - work.length).catch(() => undefined)
+    if (work.length === 0) return
+    try {
+      const outbox = await outboxFor(lane)
+      outbox.push(timed(work, pace))
+    } catch (error) {
+      log.error({ err: error }, 'dispatcher: sender cannot be used')
+      for (const one of work) settle(one, { kind: 'released', afterSeconds: 60 })
+    }
+  }
+
+  return {
+    /** Passes claimed messages on to their senders. */
+    async hand(work: readonly Work[], wanted: readonly Wanted[]) {
+      const byLane = Map.groupBy(
+        work,
+        ({ accountId, campaignId, channel }) => `${accountId}/${campaignId}/${channel}`,
+      )
+      for (const one of wanted) {
+        const { account_id, campaign_id, channel } = one.lane
+        await pass(byLane.get(`${account_id}/${campaign_id}/${channel}`) ?? [], one)
+      }
+    },
+    sizeOf: (sender: string) => open.get(sender)?.outbox.size() ?? 0,
+    total: () => [...open.values()].reduce((sum, { outbox }) => sum + outbox.size(), 0),
+    async stop() {
+      for (const { outbox } of open.values()) retire(outbox)
+      await Promise.all(retired)
+    },
+  }
+}
+
+/** Each not before the pace lets it go. */
+const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
+  const now = performance.now()
+  return work.map((one, index) => ({
+    work: one,
+    notBefore: pace ? now + 1000 * (pace.firstIn + index * pace.every) : 0,
+  }))
+}
+
+/** How the messages of a lane reach whoever delivers them. */
+async function reach({ db, catalog, gate, routes }: Parts, lane: Lane): Promise<OpenHand> {
+  const { account_id: accountId, sender_id: senderId, channel } = lane
+  const slowDown = (seconds: number, reply: string) => {
+    if (senderId !== null) void holdSender(db, accountId, senderId, seconds, reply).catch(() => undefined)
+  }
+  if (senderId === null) return routes.task({ db, catalog, gate, slowDown })
+  const parts = { db, catalog, gate: lane.paced ? inTurn(db, gate, accountId, senderId) : gate, slowDown }
+  const row = await senderById(db, accountId, senderId)
+  if (!row) throw new Error(`sender ${senderId} of a lane of ${channel} is gone`)
+  return routes.of(row, parts)
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#platform/db.ts'
+
+/** How many messages a sender's pace lets go in the next second, taken for whoever asks; and when each may leave. */
+export async function reserve(db: Db, accountId: number, senderId: number, most: number) {
+  const { rows } = await sql<{ granted: number; day_is_full: boolean; first_in: number; every: number }>`
+    with today as (select (now() at time zone time_zone)::date as day from accounts where id = ${accountId}),
+    held as (
+      select s.account_id, s.id, s.per_minute, today.day, greatest(s.free_at, now()) as free_at,
+             case when s.day = today.day then s.sent_today else 0 end as used, s.per_day
+      from senders s, today where s.account_id = ${accountId} and s.id = ${senderId} for update of s
+    ),
+    grant_of as (
+      select held.*, greatest(0, least(${most}::integer,
+        coalesce(per_day - used, ${most}),
+        case when free_at > now() + interval '1 second' then 0
+             else coalesce(1 + floor(extract(epoch from now() + interval '1 second' - free_at) * per_minute / 60.0 - 1e-6)::integer, ${most}) end
+        )) as granted
+      from held
+    ),
+    taken as (
+      update senders s set day = g.day, sent_today = g.used + g.granted,
+        free_at = case when s.per_minute is null then s.free_at else g.free_at + g.granted * interval '1 minute' / s.per_minute end
+      from grant_of g where s.account_id = g.account_id and s.id = g.id
+      returning g.granted, coalesce(g.used >= g.per_day, false) as day_is_full, extract(epoch from g.free_at - now())::float8 as first_in,
+                coalesce(60.0 / s.per_minute, 0)::float8 as every
+    )
+    select granted, day_is_full, first_in, every from taken`.execute(db)
+  return rows[0] ?? { granted: 0, day_is_full: false, first_in: 0, every: 0 }
+}
+
+/** In how many seconds each of the next messages of a sender may leave: after all that were given a turn before. */
+export async function takeTurns(
+  db: Db,
+  accountId: number,
+  senderId: number,
+  howMany: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ last_in: number; every: number }>`
+    update senders set next_turn = greatest(next_turn, clock_timestamp()) + ${howMany} * interval '1 minute' / per_minute
+    where account_id = ${accountId} and id = ${senderId} and per_minute is not null
+    returning extract(epoch from next_turn - clock_timestamp())::float8 as last_in, 60.0::float8 / per_minute as every`.execute(
+    db,
+  )
+  const { last_in: end, every } = rows[0] ?? { last_in: 0, every: 0 }
+  return Array.from({ length: howMany }, (_, index) => Math.max(0, end - (howMany - index) * every))
+}
+
+/** What was reserved and found nothing to send does not count for the day. */
+export const giveBack = (db: Db, accountId: number, senderId: number, unused: number) =>
+  sql`update senders set sent_today = greatest(0, sent_today - ${unused})
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
+
+/** The right to try a sender whose rest is over: one message, of one dispatcher. */
+export async function takeProbe(db: Db, accountId: number, senderId: number) {
+  const { numAffectedRows } = await sql`
+    update senders set suspended_until = now() + interval '60 seconds'
+    where account_id = ${accountId} and id = ${senderId} and state = 'suspended' and suspended_until <= now()`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Its server could not be reached, or would not serve: the fifth time in a row it rests for a minute. */
+export const senderFailed = (db: Db, accountId: number, senderId: number, reply: string) =>
+  sql`update senders set failures = failures + 1, last_reply = ${reply},
+        state = case when failures + 1 >= 5 and state <> 'stopped' then 'suspended' else state end,
+        suspended_until = case when failures + 1 >= 5 and state <> 'stopped' then now() + interval '60 seconds' else suspended_until end
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
+
+/** Its provider will not have it for now: it rests at once. */
+export const senderRests = (db: Db, accountId: number, senderId: number, reply: string, seconds: number) =>
+  sql`update senders set failures = failures + 1, last_reply = ${reply}, state = 'suspended',
+        suspended_until = now() + ${seconds} * interval '1 second'
+      where account_id = ${accountId} and id = ${senderId} and state <> 'stopped'`.execute(db)
+
+/** Only a person can mend it: wrong password, closed account. What is pending waits. */
+export const senderStopped = (db: Db, accountId: number, senderId: number, reply: string) =>
+  sql`update senders set state = 'stopped', suspended_until = null, last_reply = ${reply}
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
+
+/** Its messages are refused for its own sake: how often in a row. A sender that was being tried again has failed it. */
+export async function senderRefused(db: Db, accountId: number, senderId: number, reply: string) {
+  const { rows } = await sql<{ refusals: number }>`
+    update senders set refusals = refusals + 1, last_reply = ${reply}
+    where account_id = ${accountId} and id = ${senderId} returning refusals`.execute(db)
+  return rows[0]?.refusals ?? 0
+}
+
+export const senderWorks = (db: Db, accountId: number, senderId: number) =>
+  sql`update senders set failures = 0, refusals = 0, state = 'ok', suspended_until = null
+      where account_id = ${accountId} and id = ${senderId} and state <> 'stopped'`.execute(db)
+
+/** Its server asked for less: nothing of it leaves for a while. */
+export const holdSender = (db: Db, accountId: number, senderId: number, seconds: number, reply: string) =>
+  sql`update senders set free_at = greatest(free_at, now() + ${seconds} * interval '1 second'), last_reply = ${reply}
+      where account_id = ${accountId} and id = ${senderId}`.execute(db)
+
+/** What only waits for a public address does not run out of time meanwhile. */
+export const holdDeadlines = (db: Db) =>
+  sql`
+    update messages m set deadline_at = now() + interval '48 hours'
+    where (m.account_id, m.id) in (
+      select m.account_id, m.id
+      from campaigns c
+      join senders s on s.account_id = c.account_id and s.channel = 'email' and s.deleted_at is null and s.mode = 'smtp'
+        and case when c.email_sender_id is not null then s.id = c.email_sender_id else s.is_default end
+      join messages m on m.account_id = c.account_id and m.campaign_id = c.id and m.channel = 'email'
+        and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
+      where c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
+      limit 10000)`.execute(db)

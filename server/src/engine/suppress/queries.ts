@@ -1,0 +1,186 @@
+import type { Channel } from '@cadencia/domain/channel'
+import { type RawBuilder, sql } from 'kysely'
+
+import { settleOf } from '#engine/life/queries.ts'
+import type { Db } from '#platform/db.ts'
+
+/** Opting out waits for the gates under way and the next ones wait for it; see pass_gate. */
+export const alone = (db: Db, accountId: number) =>
+  sql`select pg_advisory_xact_lock(7201, ${accountId}::integer)`.execute(db)
+
+export type Reason = 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
+
+export type Suppression = {
+  channel: Channel
+  address: string
+  reason: Reason
+  messageId?: number | undefined
+  note?: string | undefined
+}
+
+const wishes: readonly Reason[] = ['opt_out', 'complaint']
+
+/** What a contact asked for, as opposed to what a server said of an address. */
+export const isWish = (reason: Reason) => wishes.includes(reason)
+
+/** Whoever does not want to be called may still want to be written to; whoever wants no mail wants no call either. */
+const isForContact = ({ channel, reason }: Suppression) => isWish(reason) && channel !== 'call'
+
+/**
+ * Nobody writes to this address again: what it still had to receive on this channel is cancelled, in every campaign of
+ * the owner, and the gate stops what is planned later. A wish to leave closes every channel of whoever has the address.
+ * Call it inside a transaction of its own. Whether it is new.
+ */
+export async function suppress(tx: Db, accountId: number, suppression: Suppression): Promise<boolean> {
+  await alone(tx, accountId)
+  const isNew = await insertSuppression(tx, accountId, suppression)
+  if (isForContact(suppression)) await closeOtherChannels(tx, accountId, suppression)
+  await cancelTheirs(tx, accountId, suppression)
+  return isNew
+}
+
+/** A wish outweighs what a server said, and a wish of the contact's own outweighs one that was carried over. */
+async function insertSuppression(tx: Db, accountId: number, suppression: Suppression) {
+  const { channel, address, reason, messageId = null, note = null } = suppression
+  const { numAffectedRows } = await sql`
+    insert into suppressions as kept (account_id, channel, address, reason, message_id, note, for_contact)
+    values (${accountId}, ${channel}, ${address}, ${reason}, ${messageId}, ${note}, ${isForContact(suppression)})
+    on conflict (account_id, channel, address) do update set reason = excluded.reason, message_id = excluded.message_id,
+      note = excluded.note, for_contact = excluded.for_contact, created_at = now()
+    where kept.reason <> all (${wishes}::text[]) and excluded.reason = any (${wishes}::text[])
+      or excluded.for_contact and not kept.for_contact`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+const hasAddress = ({ channel, address }: Suppression) =>
+  channel === 'email' ? sql`lower(c.email) = ${address}` : sql`c.phone = ${address}`
+
+/** The addresses of contacts (`c`), each with its channel. */
+const channelsOf = sql`
+  (values ('email', lower(c.email)), ('whatsapp', c.phone), ('call', c.phone)) as own(channel, address)`
+
+const closeOtherChannels = (tx: Db, accountId: number, suppression: Suppression) => {
+  const { channel, address, reason, messageId = null, note = null } = suppression
+  return sql`
+    insert into suppressions as kept (account_id, channel, address, reason, message_id, note)
+    select distinct ${accountId}::bigint, own.channel, own.address, ${reason}, ${messageId}::bigint, ${note}
+    from contacts c cross join lateral ${channelsOf}
+    where c.account_id = ${accountId} and ${hasAddress(suppression)} and c.deleted_at is null
+      and own.address <> '' and (own.channel, own.address) <> (${channel}, ${address})
+    on conflict (account_id, channel, address) do update set reason = excluded.reason, message_id = excluded.message_id,
+      note = excluded.note, created_at = now()
+    where kept.reason <> all (${wishes}::text[])`.execute(tx)
+}
+
+/** What else they were to receive goes on. */
+async function cancelTheirs(tx: Db, accountId: number, suppression: Suppression) {
+  const { channel, reason, messageId = 0 } = suppression
+  const why = reason === 'opt_out' ? 'Contato descadastrado' : 'Endereço suspenso'
+  const itsChannels = isForContact(suppression) ? sql`true` : sql`channel = ${channel}`
+  const { rows } = await sql<{ enrolment_id: number }>`
+    with theirs as (
+      select e.id from enrolments e where e.account_id = ${accountId} and e.status = 'active' and e.contact_id in (
+        select c.id from contacts c where c.account_id = ${accountId} and ${hasAddress(suppression)} and c.deleted_at is null)
+    ),
+    stopped as (
+      update messages set
+        state = case when state = 'dispatched' then state else 'cancelled' end,
+        stop_asked = true,
+        cancelled_at = case when state = 'dispatched' then null else now() end,
+        claimed_by = case when state = 'dispatched' then claimed_by end,
+        reason = ${why}
+      where account_id = ${accountId} and enrolment_id in (select id from theirs) and ${itsChannels}
+        and state in ('waiting', 'scheduled', 'retry', 'claimed', 'dispatched', 'task')
+        -- The message that told us is not stopped by it: what became of it is still to be written.
+        and id <> ${messageId}
+      returning enrolment_id, id, state
+    ),
+    ended as (
+      update enrolments e set status = ${reason === 'opt_out' ? 'opted_out' : 'finished'}, ended_at = now()
+    where e.account_id = ${accountId} and e.id in (select id from theirs) and not exists (
+      select from messages m where m.account_id = e.account_id and m.enrolment_id = e.id and m.status = 'pending'
+        and m.id not in (select id from stopped where state = 'cancelled')))
+    select distinct enrolment_id from stopped`.execute(tx)
+  await settleOf(
+    tx,
+    accountId,
+    rows.map(({ enrolment_id }) => enrolment_id),
+  )
+}
+
+/** The wish of a contact (`c`) that closes all of its channels, by whichever address it came. */
+const wishOf = sql`
+  select w.* from suppressions w
+  where w.account_id = c.account_id and w.channel = 'email' and w.address = lower(c.email) and w.for_contact
+  union all
+  select w.* from suppressions w
+  where w.account_id = c.account_id and w.channel = 'whatsapp' and w.address = c.phone and w.for_contact`
+
+/** Every channel of a contact (`c`), with what closes it: a wish before what a server said. */
+export const channelsWithClosure = sql<ChannelRow>`
+  select own.channel, own.address, closed.reason, closed.note, closed.created_at as since
+  from ${channelsOf}
+  left join lateral (
+    select s.reason, s.note, s.created_at from (
+      select 1 as place, x.* from suppressions x
+      where x.account_id = c.account_id and x.channel = own.channel and x.address = own.address
+      union all
+      select 2, wish.* from (${wishOf}) wish) s
+    order by s.reason <> all (${wishes}::text[]), s.place limit 1) closed on true`
+
+export type ChannelRow = {
+  channel: Channel
+  address: string | null
+  reason: Reason | null
+  note: string | null
+  /** A text where it comes as JSON. */
+  since: Date | string | null
+}
+
+/** None: there is no such contact. */
+export async function channelsOfContact(db: Db, accountId: number, contactId: number): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    select channels.* from contacts c cross join lateral (${channelsWithClosure}) channels
+    where c.account_id = ${accountId} and c.id = ${contactId} and c.deleted_at is null`.execute(db)
+  return rows
+}
+
+export type Lift = { contactId: number; channels: readonly Channel[]; why: string; by: number }
+
+/** Opens channels that a server's word had closed; that is kept, with who opened them and why. */
+export const liftSuspensions = (tx: Db, accountId: number, asked: Lift) =>
+  open(tx, accountId, asked, sql`s.reason <> all (${wishes}::text[])`)
+
+/** Opens channels that the contact had asked to close. Those that are not named stay closed, each for itself from now on. */
+export async function liftWishes(tx: Db, accountId: number, asked: Lift) {
+  await sql`
+    insert into suppressions (account_id, channel, address, reason, message_id, note)
+    select c.account_id, own.channel, own.address, wish.reason, wish.message_id, wish.note
+    from contacts c cross join lateral ${channelsOf} cross join lateral (${wishOf} limit 1) wish
+    where c.account_id = ${accountId} and c.id = ${asked.contactId} and own.address <> ''
+    on conflict (account_id, channel, address) do nothing`.execute(tx)
+  await sql`
+    update suppressions s set for_contact = false from contacts c cross join lateral ${channelsOf}
+    where c.account_id = ${accountId} and c.id = ${asked.contactId}
+      and s.account_id = c.account_id and s.channel = own.channel and s.address = own.address and s.for_contact`.execute(
+    tx,
+  )
+  await open(tx, accountId, asked, sql`s.reason = any (${wishes}::text[])`)
+}
+
+const open = (
+  tx: Db,
+  accountId: number,
+  { contactId, channels, why, by }: Lift,
+  which: RawBuilder<unknown>,
+) =>
+  sql`
+    with opened as (
+      delete from suppressions s using contacts c cross join lateral ${channelsOf}
+      where c.account_id = ${accountId} and c.id = ${contactId}
+        and s.account_id = c.account_id and s.channel = own.channel and s.address = own.address
+        and own.channel = any(${channels}::text[]) and ${which}
+      returning s.*
+    )
+    insert into lifted_suppressions (account_id, channel, address, reason, note, suppressed_at, lifted_by, why)
+    select account_id, channel, address, reason, note, created_at, ${by}, ${why} from opened`.execute(tx)
