@@ -4,6 +4,7 @@ import { contacts } from './contacts.ts'
 import { dispatch } from './dispatch.ts'
 import { enrol } from './enrol.ts'
 import { importing } from './import.ts'
+import { lanes } from './lanes.ts'
 import { type Figure, machine } from './machine.ts'
 import { activities, metrics } from './metrics.ts'
 import { keep, writeReport } from './report.ts'
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   enrol,
   contacts,
   dispatch,
+  lanes,
   import: importing,
   tracking,
   metrics,

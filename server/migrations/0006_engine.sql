@@ -7,6 +7,22 @@ create table dispatchers (
   started_at timestamptz not null default now()
 );
 
+-- When a lane (one channel of one campaign) next has something due: the dispatcher looks at due lanes only, however many
+-- campaigns there are. Never later than the truth (keep_lanes); the dispatcher moves it back. The slot is that of the
+-- connection, so that a long transaction that plans messages keeps no other waiting.
+create table lanes (
+  account_id bigint not null references accounts on delete cascade,
+  campaign_id bigint not null,
+  channel text not null check (channel in ('email', 'whatsapp', 'call')),
+  slot integer not null check (slot between 0 and 15),
+  due_at timestamptz not null,
+  -- Rises with every message planned or moved: a look that began before it does not move the lane back.
+  version bigint not null default 1,
+  primary key (account_id, campaign_id, channel, slot)
+) with (fillfactor = 50);
+-- The lanes that are due.
+create index lanes_due on lanes (due_at);
+
 -- How often and when an address was approached on a day: a number is called twice a day at most, and written to every
 -- six seconds at most.
 create table approaches (

@@ -1,6 +1,8 @@
 import { removeOldFailures } from '#auth/queries.ts'
+import { removeEmptyLanes, repairLanes } from '#engine/lanes/queries.ts'
 import { settleStuck } from '#engine/life/queries.ts'
 import { removeOldApproaches } from '#engine/queries.ts'
+import { accountIds } from '#metrics/recount/queries.ts'
 import { recount } from '#metrics/recount/recount.ts'
 import { type Db, isUnavailable } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
@@ -36,6 +38,8 @@ export function createRound(db: Db, log: Log, { since, signal }: Watch) {
       if (night === lastNight) return
       lastNight = night
       await settleStuck(db)
+      await removeEmptyLanes(db)
+      for (const accountId of await accountIds(db)) await repairLanes(db, accountId)
       await recount(db, log, signal)
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error }, 'housekeeping')

@@ -3,6 +3,7 @@ import { consequenceOf } from '@cadencia/domain/campaign'
 
 import { changed, finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
+import { wakeLanes } from '#engine/lanes/queries.ts'
 import { type RulesRow, takeCampaign, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
@@ -32,6 +33,7 @@ export async function changeCampaign(db: Db, accountId: number, id: number, fiel
     if (!before) throw campaignNotFound()
     await updateCampaign(tx, accountId, id, fields)
     if (fields.status) await follow(tx, accountId, before, fields.status)
+    if (fields.status === 'active') await wakeLanes(tx, accountId, id)
     if (hasOtherHours(before, fields)) await insertChange(tx, accountId, id, { kind: 'hours' })
   })
   await finishChanges(db, accountId, id, soonMs)

@@ -90,6 +90,14 @@ export type SendingTables = {
     created_at: Timestamp
     finished_at: Date | null
   }
+  lanes: {
+    account_id: number
+    campaign_id: number
+    channel: Channel
+    slot: number
+    due_at: Date
+    version: Generated<number>
+  }
   dispatchers: { id: string; lease_until: Date; started_at: Timestamp }
   this_database: { is_one: Generated<boolean>; identity: string }
   template_versions: {

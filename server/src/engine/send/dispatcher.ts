@@ -4,6 +4,7 @@ import { createCatalog, trackingUrls } from '#channels/catalog.ts'
 import { isReachable as isReachableUrl } from '#channels/public-url.ts'
 import { createRoutes, type RouteOptions } from '#channels/registry.ts'
 import { changesMs, continueChanges } from '#engine/changes/change.ts'
+import { moveIdleLanes } from '#engine/lanes/lanes.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -37,6 +38,7 @@ export type DispatcherOptions = RouteOptions & {
 const perClaim = 500
 const idleMs = 500
 const sweepMs = 5000
+const lanesMs = 1000
 const expireMs = 60_000
 
 /** Sends everything that is due until it is stopped. Any number of them may run on one database. */
@@ -144,6 +146,10 @@ function startRounds({ db, log, lease, pulse, isReachable }: Beside) {
     every(
       Math.min(sweepMs, lease.seconds * 500),
       guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
+    ),
+    every(
+      lanesMs,
+      guarded(log, 'lanes', () => moveIdleLanes(db)),
     ),
     every(
       changesMs,

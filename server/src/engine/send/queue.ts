@@ -55,9 +55,9 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
            case when c.skip_holidays then
              array(select day::text from days_off d where d.account_id = c.account_id and d.day >= current_date - 1)
            else '{}' end as days_off
-    from campaigns c
+    from (select distinct account_id, campaign_id, channel from lanes where due_at <= now()) as lane
+    join campaigns c on c.account_id = lane.account_id and c.id = lane.campaign_id
     join users u on u.id = c.owner_id and u.is_active
-    cross join (values ('email'), ('whatsapp'), ('call')) as lane(channel)
     left join senders s on s.account_id = c.account_id and s.channel = lane.channel and s.deleted_at is null and
       case when lane.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
            when lane.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id

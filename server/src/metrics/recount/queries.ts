@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 
-export const ownerIds = async (db: Db) =>
+export const accountIds = async (db: Db) =>
   (await db.selectFrom('accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 /** One of the tables of counters, and the rows it stands for, counted anew. */

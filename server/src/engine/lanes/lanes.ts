@@ -1,0 +1,9 @@
+import type { Db } from '#platform/db.ts'
+
+import { idleLanes, moveLanes } from './queries.ts'
+
+/** Lanes are looked at when they say they are due: those with nothing to send are moved to when they next have. */
+export async function moveIdleLanes(db: Db) {
+  const idle = await idleLanes(db)
+  if (idle.length > 0) await moveLanes(db, idle)
+}
