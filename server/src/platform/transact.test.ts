@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { freshDatabase } from '#test/database.ts'
+import { serverSources } from '#test/sources.ts'
 
 import type { Db } from './db.ts'
 import { transact } from './transact.ts'
@@ -51,11 +49,7 @@ test('any other failure is told at once, and nothing is done', async () => {
 })
 
 test('no transaction is opened that would not be tried again after a deadlock', async () => {
-  const sources = new URL('../', import.meta.url)
-  const files = (await readdir(sources, { recursive: true })).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== join('platform', 'transact.ts'),
-  )
-  const texts = await Promise.all(files.map((file) => readFile(new URL(file, sources), 'utf8')))
-  expect(files.length).toBeGreaterThan(100)
-  expect(files.filter((_, index) => texts[index]?.includes('.transaction()'))).toEqual([])
+  const sources = (await serverSources()).filter(({ path }) => path !== 'platform/transact.ts')
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter(({ text }) => text.includes('.transaction()'))).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { TaskOutcome } from '@cadencia/domain/message'
 
 import { settleEnrolments } from '#engine/life/queries.ts'
+import { type Ending, endTask } from '#engine/life/returned/queries.ts'
 import { nextMoment } from '#engine/plan.ts'
 import { holdCampaign, putOff, type Told, transactionTime } from '#engine/queries.ts'
 import { alone, suppress } from '#engine/suppress/queries.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
 
-import { addOptOut, type Ending, endTask, findTask } from './queries.ts'
+import { addOptOut, findTask } from './queries.ts'
 
 type Input = Received<typeof endpoint>['body']
 type Task = { accountId: number; id: number; campaignId: number; channel: Channel; phone: string }

@@ -1,7 +1,6 @@
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { sql } from 'kysely'
 
-import type { Told } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 export type TaskRow = {
@@ -49,22 +48,6 @@ export const findTask = (db: Db, accountId: number, id: number) =>
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
-
-/** How a task may end. */
-export type Ending = { state: 'sent' | 'failed' | 'cancelled'; reason: string | null; optedOut: boolean }
-
-/** Only while it is a task: of two who end it at once one does. */
-export async function endTask(db: Db, accountId: number, id: number, ending: Ending, told: Told) {
-  const { numAffectedRows } = await sql`
-    update messages set
-      state = ${ending.state}, reason = ${ending.reason}, outcome = ${told.outcome}, note = ${told.note},
-      sent_at = ${ending.state === 'sent' ? sql`now()` : sql`sent_at`},
-      delivered_at = ${ending.state === 'sent' ? sql`now()` : sql`delivered_at`},
-      unsubscribed_at = ${ending.optedOut ? sql`now()` : sql`unsubscribed_at`},
-      cancelled_at = ${ending.state === 'cancelled' ? sql`now()` : sql`cancelled_at`}
-    where account_id = ${accountId} and id = ${id} and state = 'task'`.execute(db)
-  return numAffectedRows === 1n
-}
 
 export const addOptOut = (db: Db, accountId: number, messageId: number) =>
   db

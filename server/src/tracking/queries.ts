@@ -1,6 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
+import { arriving } from '#engine/life/returned/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 export type Ids = { accountId: number; messageId: number }
@@ -62,11 +63,7 @@ export const markUnsubscribed = (tx: Db, { accountId, messageId }: Ids, source: 
     with marked as (
       update messages m set
         unsubscribed_at = now(),
-        state = case m.state when 'unknown' then 'sent' else m.state end,
-        reason = case m.state when 'unknown' then null else m.reason end,
-        sent_at = case m.state when 'unknown' then coalesce(m.sent_at, m.dispatched_at, now()) else m.sent_at end,
-        delivered_at = case when m.state = 'unknown' and m.channel = 'email'
-          then coalesce(m.delivered_at, m.dispatched_at, now()) else m.delivered_at end
+        ${arriving(sql`now()`)}
       where m.account_id = ${accountId} and m.id = ${messageId} and m.unsubscribed_at is null
       returning m.account_id, m.id
     )

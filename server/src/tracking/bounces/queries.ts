@@ -37,22 +37,3 @@ export async function insertTold(tx: Db, { accountId, messageId }: Ids, { kind, 
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** It came back: it was sent and is not delivered. */
-export const markBounced = (tx: Db, { accountId, messageId }: Ids, why: { reason: string; code: string }) =>
-  sql`
-    update messages m set state = 'bounced', bounced_at = now(), delivered_at = null,
-      sent_at = coalesce(m.sent_at, m.dispatched_at, now()), reason = ${why.reason}, last_code = ${why.code}
-    where m.account_id = ${accountId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
-    tx,
-  )
-
-/** Nobody knew whether it had left, and now somebody has seen it. */
-export const markArrived = (tx: Db, { accountId, messageId }: Ids) =>
-  sql`
-    update messages m set state = 'sent', reason = null,
-      sent_at = coalesce(m.sent_at, m.dispatched_at, now()),
-      delivered_at = coalesce(m.delivered_at, m.dispatched_at, now())
-    where m.account_id = ${accountId} and m.id = ${messageId} and m.channel = 'email' and m.state = 'unknown'`.execute(
-    tx,
-  )

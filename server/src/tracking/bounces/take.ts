@@ -1,9 +1,10 @@
+import { markArrived, markBounced } from '#engine/life/returned/queries.ts'
 import { softBounces, softLimit } from '#engine/queries.ts'
 import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Ids } from '#tracking/queries.ts'
 
-import { findTold, insertTold, markArrived, markBounced } from './queries.ts'
+import { findTold, insertTold } from './queries.ts'
 
 /** What somebody says became of a message. */
 export type Word = {

@@ -1,6 +1,7 @@
 import type { VisitorClass } from '@cadencia/domain/visitor'
 import { sql } from 'kysely'
 
+import { arriving } from '#engine/life/returned/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 export type Hit = {
@@ -64,11 +65,7 @@ export const writeHits = (tx: Db, hits: readonly Hit[]) =>
       clicked_at = least(m.clicked_at, s.clicked_at),
       capture_clicked_at = least(m.capture_clicked_at, s.capture_at),
       whatsapp_clicked_at = least(m.whatsapp_clicked_at, s.whatsapp_at),
-      state = case m.state when 'unknown' then 'sent' else m.state end,
-      reason = case m.state when 'unknown' then null else m.reason end,
-      sent_at = case m.state when 'unknown' then coalesce(m.sent_at, m.dispatched_at, s.first_at) else m.sent_at end,
-      delivered_at = case when m.state = 'unknown' and m.channel = 'email'
-        then coalesce(m.delivered_at, m.dispatched_at, s.first_at) else m.delivered_at end
+      ${arriving(sql`s.first_at`)}
     from seen s
     where m.account_id = s.account_id and m.id = s.message_id and (
       m.state = 'unknown'

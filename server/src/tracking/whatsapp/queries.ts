@@ -42,48 +42,6 @@ export async function findNamed(tx: Db, accountId: number, names: readonly Named
   return new Map(rows.map((row) => [row.wamid, row]))
 }
 
-export type Change = {
-  messageId: number
-  wamid: string
-  sentAt: Date | undefined
-  deliveredAt: Date | undefined
-  readAt: Date | undefined
-  failedAt: Date | undefined
-  code: string | undefined
-  reason: string | undefined
-}
-
-/** The same end whatever the order: read over delivered over failed over sent, each since the first time it was so. */
-export const changeStates = (tx: Db, accountId: number, changes: readonly Change[]) =>
-  sql`
-    with held as (
-      select id from messages where account_id = ${accountId} and id = any(${changes.map(({ messageId }) => messageId)}::bigint[])
-      order by id for no key update
-    )
-    update messages m set
-      state = case
-        when m.state = 'read' or t.read_at is not null then 'read'
-        when m.state = 'delivered' or t.delivered_at is not null then 'delivered'
-        when m.state = 'failed' or t.failed_at is not null then 'failed'
-        else 'sent' end,
-      provider_id = coalesce(m.provider_id, t.wamid),
-      sent_at = coalesce(m.sent_at, m.dispatched_at, t.sent_at, t.delivered_at, t.read_at, t.failed_at),
-      delivered_at = least(m.delivered_at, t.delivered_at, t.read_at),
-      read_at = least(m.read_at, t.read_at),
-      reason = case when m.state in ('delivered', 'read') or t.delivered_at is not null or t.read_at is not null
-        then null when m.state = 'unknown' or t.failed_at is not null then t.reason else m.reason end,
-      last_code = coalesce(t.code, m.last_code)
-    from unnest(
-      ${changes.map(({ messageId }) => messageId)}::bigint[], ${changes.map(({ wamid }) => wamid)}::text[],
-      ${changes.map(({ sentAt }) => sentAt ?? null)}::timestamptz[],
-      ${changes.map(({ deliveredAt }) => deliveredAt ?? null)}::timestamptz[],
-      ${changes.map(({ readAt }) => readAt ?? null)}::timestamptz[],
-      ${changes.map(({ failedAt }) => failedAt ?? null)}::timestamptz[],
-      ${changes.map(({ code }) => code ?? null)}::text[], ${changes.map(({ reason }) => reason ?? null)}::text[]
-    ) as t(id, wamid, sent_at, delivered_at, read_at, failed_at, code, reason)
-    where m.account_id = ${accountId} and m.id = t.id and m.id in (select id from held)
-      and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')`.execute(tx)
-
 export type NewEvent = {
   messageId: number
   kind: 'sent' | 'delivered' | 'read' | 'failed' | 'reply'

@@ -2,20 +2,12 @@ import { classifyWhatsApp } from '@cadencia/domain/whatsapp-error'
 import { foldStatuses } from '@cadencia/domain/whatsapp-status'
 
 import { readOpaque } from '#channels/whatsapp/compose.ts'
+import { type Change, changeStates } from '#engine/life/returned/queries.ts'
 import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import type { Status } from './payload.ts'
-import {
-  addressOf,
-  type Change,
-  changeStates,
-  findNamed,
-  insertEvents,
-  type NewEvent,
-  park,
-  undelivered,
-} from './queries.ts'
+import { addressOf, findNamed, insertEvents, type NewEvent, park, undelivered } from './queries.ts'
 
 /** What became of an owner's messages, in any order and as often as it is told. Inside a transaction. */
 export async function takeStatuses(tx: Db, accountId: number, statuses: readonly Status[]) {

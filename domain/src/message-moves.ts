@@ -1,0 +1,27 @@
+import type { MessageState } from './message.ts'
+
+/**
+ * The life of a message: from which state it may go to which. Whatever is not listed never happens; the database refuses
+ * it too (server/sql/functions/guard_message_state.sql).
+ */
+export const messageMoves: Record<MessageState, readonly MessageState[]> = {
+  // Its turn comes when the step before it ends.
+  waiting: ['scheduled', 'retry', 'cancelled'],
+  scheduled: ['waiting', 'claimed', 'cancelled', 'failed', 'expired'],
+  // It was tried, and is tried again.
+  retry: ['waiting', 'claimed', 'cancelled', 'expired'],
+  claimed: ['dispatched', 'task', 'retry', 'scheduled', 'failed', 'expired', 'cancelled'],
+  // Past the gate: only what the provider answers, or its silence, ends it.
+  dispatched: ['sent', 'retry', 'failed', 'unknown', 'cancelled'],
+  task: ['sent', 'failed', 'retry', 'expired', 'cancelled'],
+  sent: ['delivered', 'read', 'bounced', 'failed'],
+  delivered: ['read', 'bounced'],
+  read: [],
+  // A provider may take back that it failed.
+  failed: ['delivered', 'read'],
+  expired: [],
+  bounced: [],
+  // Nobody knows whether it left, until something comes back.
+  unknown: ['sent', 'delivered', 'read', 'bounced', 'failed'],
+  cancelled: [],
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Told } from '#engine/queries.ts'
+import type { Db } from '#platform/db.ts'
+
+type Ids = { accountId: number; messageId: number }
+
+/** Of a message (`m`) that nobody knew to have left, and of which something has been seen since: it had. */
+export const arriving = (seenAt: RawBuilder<unknown>) => sql`
+  state = case m.state when 'unknown' then 'sent' else m.state end,
+  reason = case m.state when 'unknown' then null else m.reason end,
+  sent_at = case m.state when 'unknown' then coalesce(m.sent_at, m.dispatched_at, ${seenAt}) else m.sent_at end,
+  delivered_at = case when m.state = 'unknown' and m.channel = 'email'
+    then coalesce(m.delivered_at, m.dispatched_at, ${seenAt}) else m.delivered_at end`
+
+/** It came back: it was sent and is not delivered. */
+export const markBounced = (tx: Db, { accountId, messageId }: Ids, why: { reason: string; code: string }) =>
+  sql`
+    update messages m set state = 'bounced', bounced_at = now(), delivered_at = null,
+      sent_at = coalesce(m.sent_at, m.dispatched_at, now()), reason = ${why.reason}, last_code = ${why.code}
+    where m.account_id = ${accountId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
+    tx,
+  )
+
+/** Nobody knew whether it had left, and now somebody has seen it. */
+export const markArrived = (tx: Db, { accountId, messageId }: Ids) =>
+  sql`
+    update messages m set state = 'sent', reason = null,
+      sent_at = coalesce(m.sent_at, m.dispatched_at, now()),
+      delivered_at = coalesce(m.delivered_at, m.dispatched_at, now())
+    where m.account_id = ${accountId} and m.id = ${messageId} and m.channel = 'email' and m.state = 'unknown'`.execute(
+    tx,
+  )
+
+export type Change = {
+  messageId: number
+  wamid: string
+  sentAt: Date | undefined
+  deliveredAt: Date | undefined
+  readAt: Date | undefined
+  failedAt: Date | undefined
+  code: string | undefined
+  reason: string | undefined
+}
+
+/** The same end whatever the order: read over delivered over failed over sent, each since the first time it was so. */
+export const changeStates = (tx: Db, accountId: number, changes: readonly Change[]) =>
+  sql`
+    with held as (
+      select id from messages where account_id = ${accountId} and id = any(${changes.map(({ messageId }) => messageId)}::bigint[])
+      order by id for no key update
+    )
+    update messages m set
+      state = case
+        when m.state = 'read' or t.read_at is not null then 'read'
+        when m.state = 'delivered' or t.delivered_at is not null then 'delivered'
+        when m.state = 'failed' or t.failed_at is not null then 'failed'
+        else 'sent' end,
+      provider_id = coalesce(m.provider_id, t.wamid),
+      sent_at = coalesce(m.sent_at, m.dispatched_at, t.sent_at, t.delivered_at, t.read_at, t.failed_at),
+      delivered_at = least(m.delivered_at, t.delivered_at, t.read_at),
+      read_at = least(m.read_at, t.read_at),
+      reason = case when m.state in ('delivered', 'read') or t.delivered_at is not null or t.read_at is not null
+        then null when m.state = 'unknown' or t.failed_at is not null then t.reason else m.reason end,
+      last_code = coalesce(t.code, m.last_code)
+    from unnest(
+      ${changes.map(({ messageId }) => messageId)}::bigint[], ${changes.map(({ wamid }) => wamid)}::text[],
+      ${changes.map(({ sentAt }) => sentAt ?? null)}::timestamptz[],
+      ${changes.map(({ deliveredAt }) => deliveredAt ?? null)}::timestamptz[],
+      ${changes.map(({ readAt }) => readAt ?? null)}::timestamptz[],
+      ${changes.map(({ failedAt }) => failedAt ?? null)}::timestamptz[],
+      ${changes.map(({ code }) => code ?? null)}::text[], ${changes.map(({ reason }) => reason ?? null)}::text[]
+    ) as t(id, wamid, sent_at, delivered_at, read_at, failed_at, code, reason)
+    where m.account_id = ${accountId} and m.id = t.id and m.id in (select id from held)
+      and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')`.execute(tx)
+
+/** How a task may end. */
+export type Ending = { state: 'sent' | 'failed' | 'cancelled'; reason: string | null; optedOut: boolean }
+
+/** Only while it is a task: of two who end it at once one does. */
+export async function endTask(db: Db, accountId: number, id: number, ending: Ending, told: Told) {
+  const { numAffectedRows } = await sql`
+    update messages set
+      state = ${ending.state}, reason = ${ending.reason}, outcome = ${told.outcome}, note = ${told.note},
+      sent_at = ${ending.state === 'sent' ? sql`now()` : sql`sent_at`},
+      delivered_at = ${ending.state === 'sent' ? sql`now()` : sql`delivered_at`},
+      unsubscribed_at = ${ending.optedOut ? sql`now()` : sql`unsubscribed_at`},
+      cancelled_at = ${ending.state === 'cancelled' ? sql`now()` : sql`cancelled_at`}
+    where account_id = ${accountId} and id = ${id} and state = 'task'`.execute(db)
+  return numAffectedRows === 1n
+}
