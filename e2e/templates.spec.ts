@@ -1,3 +1,4 @@
+import { htmlToText } from '@cadencia/domain/html-text'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './people.ts'
@@ -74,6 +75,18 @@ test('the email preview follows every key', async ({ newPage: page, newcomer }) 
   const paragraph = side.frameLocator('iframe').locator('p')
   await expect(paragraph.locator('b')).toHaveText('Ana Almeida')
   await expect(paragraph).toHaveCSS('color', 'rgb(255, 0, 0)')
+})
+
+const entities = [
+  '<p>Promo&ccedil;&atilde;o &amp;lt;b&amp;gt; &lt;b&gt; &copy 2026 &notit; &notin; &NotEqualTilde; &hellip',
+  '&#128; &#x1F600; &#0; &nbsp;&nbsp;fim &nada; &; a & b < c &lt;/textarea&gt;</p>',
+  '<p><a href="https://exemplo.com.br/?a=1&amp;b=2&copy=3&ccedil;&quot;">Veja &raquo;</a></p>',
+].join('\n')
+
+test('the preview reads the entities of HTML as the server does', async ({ newPage: page }) => {
+  await page.goto('/templates/new')
+  await field(page, 'Conteúdo *').fill(entities)
+  await expect(preview(page).locator('.mail-body')).toHaveText(htmlToText(entities), { useInnerText: true })
 })
 
 test('the preheader follows the subject, is seen as an inbox shows it, and is kept', async ({

@@ -62,6 +62,7 @@ const server = 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  resolve: { alias: { 'entities/decode': join(import.meta.dirname, 'src/lib/entities.ts') } },
   server: { proxy: { '/api': server, '^/t/': server } },
   build: {
     outDir,

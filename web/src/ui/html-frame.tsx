@@ -11,15 +11,6 @@ const wrap = (
 <base target="_blank"><style>body{margin:0;padding:16px;font:14px/1.5 Arial,sans-serif;color:#121c23;background:#fff;overflow-wrap:anywhere}img{max-width:100%}</style>
 </head><body>${html}</body></html>`
 
-/** Not yet in TypeScript's own types. What it makes is a text to everything but the browser's check. */
-declare global {
-  interface Window {
-    trustedTypes?: {
-      createPolicy: (name: string, rules: { createHTML: typeof wrap }) => typeof rules
-    }
-  }
-}
-
 // The policy says so in one place: this text goes nowhere but into a frame that can neither run nor read anything.
 const policy = window.trustedTypes?.createPolicy('cadencia-preview', { createHTML: wrap })
 
