@@ -119,7 +119,9 @@ test('a contact that cannot be saved keeps what was typed and says why', async (
   await field(page, 'Email *').fill('ANA@exemplo.com.br')
   await field(page, 'WhatsApp *').fill(ana.whatsapp)
   await page.getByRole('button', { name: 'Criar contato' }).click()
-  await expect(page.getByRole('alert').getByText('E-mail já cadastrado')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('E-mail já cadastrado').first()).toBeVisible()
+  await expect(field(page, 'Email *')).toBeFocused()
+  await expect(field(page, 'Email *')).toHaveAccessibleDescription('E-mail já cadastrado')
   await page.route('**/api/contacts', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )

@@ -123,6 +123,11 @@ test('what is wrong is said at its field, by the form or by the server', async (
   await field(page, 'E-mail do remetente *').fill('a@b.com, c@d.com')
   for (const text of ['Servidor inválido. Escreva só', 'Porta inválida', 'Email inválido'])
     await expect(page.getByText(text)).toBeVisible()
+  // What was typed is still there after another type was looked at.
+  await field(page, 'Tipo').selectOption('assisted')
+  await field(page, 'Tipo').selectOption('smtp')
+  await expect(field(page, 'Porta *')).toHaveValue('abc')
+  await expect(page.getByText('Porta inválida')).toBeVisible()
   await field(page, 'Servidor *').fill('smtp.exemplo.com')
   await field(page, 'Porta *').fill('587')
   await field(page, 'E-mail do remetente *').fill('vendas@exemplo.com.br')

@@ -52,9 +52,11 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/)|contract\/src\/(?!template)|domain\/src\/(?!bytes))|lucide-react/,
+    test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/(?!form\.))|contract\/src\/(?!template)|domain\/src\/(?!bytes))|lucide-react/,
     minShareCount: 7,
   },
+  // Most forms are in dialogs: their code comes with the first of them.
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|src\/lib\/form\.ts/ },
 ]
 
 const server = 'http://127.0.0.1:3000'

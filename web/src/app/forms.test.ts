@@ -9,6 +9,7 @@ import type { z } from 'zod'
 
 import * as campaign from '#features/campaigns/campaign-draft.ts'
 import * as sender from '#features/senders/sender-draft.ts'
+import { OutcomeFromDraft } from '#features/tasks/outcomes.ts'
 import { emptyDraft, TemplateFromDraft } from '#features/templates/template-draft.ts'
 
 const contact = {
@@ -18,7 +19,7 @@ const contact = {
   metadata: { a: 'b' },
 }
 const approved = { ...emptyDraft, type: 'whatsapp', approved: 'oi', approvedVariables: '{{name}}' }
-/** A form of texts gives texts. */
+/** What a person can type. */
 const typed = ['-1', '1.5', '1e15', ...wrongValues.filter((wrong) => typeof wrong === 'string')]
 
 test.each<readonly [string, z.ZodType, object]>([
@@ -26,9 +27,10 @@ test.each<readonly [string, z.ZodType, object]>([
   ['attribute', AttributeInput, { key: 'cargo', value: 'x' }],
   ['contact', ContactInput, contact],
   ['cadence', CadenceInput, { campaignId: 1, cadences: [{ templateId: 1, delayMinutes: 5 }] }],
-  ['campaign', campaign.DraftInput, { ...campaign.draftOf(), sendWindow: 'on' }],
+  ['campaign', campaign.DraftInput, { ...campaign.draftOf(), sendWindow: campaign.suggestedHours }],
   ['mail server', sender.DraftInput, sender.draftOf(undefined, [])],
   ['number at Meta', sender.DraftInput, { ...sender.draftOf(undefined, []), mode: 'cloud_api' }],
+  ['task', OutcomeFromDraft, { outcome: 'call_later', note: '', retryAt: '' }],
   ['template', TemplateFromDraft, emptyDraft],
   ['approved template', TemplateFromDraft, approved],
 ])('the form of a %s says nothing in the words of a library', (_form, schema, good) => {

@@ -1,46 +1,109 @@
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  useForm as useHookForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 
-type Texts = Record<string, string>
-type Errors<V> = { [K in keyof V]?: string | undefined }
-type Change = { target: { value: string } }
+import { ApiError } from '#lib/api.ts'
 
-/** The first fault of each field, by name. */
-function faultsOf<V>(error: z.ZodError | undefined): Errors<V> {
-  const faults = error?.issues.toReversed().map(({ path, message }) => [path[0], message]) ?? []
-  // The paths of an issue are the fields of what was parsed.
-  return Object.fromEntries(faults) as Errors<V>
+type Options = {
+  /** The failure of the last attempt to save: what the server says of a field is shown on it. */
+  refused?: unknown
+  /** Whether the errors of an attempt follow every change after it; otherwise they wait for the next attempt. */
+  follows?: boolean
+}
+
+type ErrorTree = string | { [part: string]: ErrorTree } | undefined
+
+/** The error of a field, or the first of its parts. */
+function messageIn(error: ErrorTree): string | undefined {
+  if (typeof error !== 'object') return undefined
+  const { message, ...parts } = error
+  return typeof message === 'string' ? message : Object.values(parts).map(messageIn).find(Boolean)
+}
+
+function refusedField(refused: unknown, name: string) {
+  const fields = refused instanceof ApiError ? Object.entries(refused.fields) : []
+  return fields.find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
 }
 
 /**
- * A form of texts held against a schema of the contract.
- * Faults show from the first attempt to send on, and then follow every key; the first faulty field gets the focus.
+ * react-hook-form with a schema of the contract, in the one way every form here works:
+ * errors show from the first attempt to send on, and the first wrong field gets the focus.
  */
-export function useForm<S extends z.ZodType, V extends Texts>(schema: S, initial: V) {
-  const [values, setValues] = useState(initial)
-  const [tried, setTried] = useState(false)
-  const { data, error } = schema.safeParse(values)
-
-  const bind = <K extends keyof V & string>(name: K) => ({
-    name,
-    value: values[name],
-    onChange: (change: Change) => setValues((before) => ({ ...before, [name]: change.target.value })),
+export function useForm<V extends FieldValues, O extends FieldValues>(
+  schema: z.ZodType<O, V>,
+  initial: DefaultValues<V>,
+  { refused, follows = true }: Options = {},
+) {
+  /** The element of the last attempt. */
+  const sent = useRef<HTMLFormElement>(null)
+  const form = useHookForm<V, unknown, O>({
+    resolver: zodResolver(schema, undefined, { mode: 'sync' }),
+    defaultValues: initial,
+    // One field alone is never checked again: a change may mend or break another.
+    reValidateMode: 'onSubmit',
+    // Its own order is that of registration, and a closed fold has to open first.
+    shouldFocusError: false,
   })
+  const { errors, isDirty, submitCount } = form.formState
+  const { subscribe, trigger } = form
 
-  const submit = (onValid: (valid: z.output<S>) => void) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    flushSync(() => setTried(true))
-    if (!error) return onValid(data)
-    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }
+  const [values, setValues] = useState(() => form.getValues())
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: (changed) => {
+          setValues(changed.values)
+          if (follows && changed.isSubmitted) void trigger()
+        },
+      }),
+    [follows, subscribe, trigger],
+  )
 
+  // A field says that it is wrong only once that is painted.
+  const focusWrong = () => sent.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  const afterAttempt = useEffectEvent(() => Object.keys(errors).length > 0 && focusWrong())
+  useEffect(() => void afterAttempt(), [submitCount])
+  useEffect(() => {
+    if (refused) focusWrong()
+  }, [refused])
+
+  const { handleSubmit } = form
   return {
+    register: form.register,
+    clearErrors: form.clearErrors,
     values,
-    bind,
-    submit,
-    errors: faultsOf<V>(tried ? error : undefined),
-    isDirty: Object.keys(initial).some((name) => values[name] !== initial[name]),
+    isDirty,
+    errors,
+    errorOf: (name: FieldPath<V> | FieldPath<O>) =>
+      messageIn(get(errors, name)) ?? refusedField(refused, name),
+    set: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) =>
+      form.setValue(name, value, { shouldDirty: true }),
+    submit: (onValid: (valid: O) => void, onInvalid?: () => void) => (event: FormEvent<HTMLFormElement>) => {
+      sent.current = event.currentTarget
+      void handleSubmit(
+        (valid) => onValid(valid),
+        () => onInvalid?.(),
+      )(event)
+    },
   }
+}
+
+export type Form<V extends FieldValues, O extends FieldValues> = ReturnType<typeof useForm<V, O>>
+
+/** For `register`: a number where one was typed, null where nothing was. Anything else is for the schema to refuse. */
+export const asNumber = {
+  setValueAs: (typed: unknown) => {
+    if (typeof typed !== 'string') return typed
+    if (typed.trim() === '') return null
+    return Number.isNaN(Number(typed)) ? typed : Number(typed)
+  },
 }

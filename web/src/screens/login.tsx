@@ -1,11 +1,12 @@
 import { Credentials } from '@cadencia/contract/auth'
 import { problems } from '@cadencia/contract/problem'
 import { Navigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 
 import { NetworkError, saidBy } from '#lib/api.ts'
 import { useChange } from '#lib/change.ts'
+import { useForm } from '#lib/form.ts'
 import { useFilters } from '#lib/search.ts'
 import { login, useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -39,37 +40,27 @@ export function LoginScreen() {
 const textOf = (cause: unknown) =>
   cause instanceof NetworkError ? cause.message : (saidBy(cause) ?? problems.invalid_credentials.message)
 
-type Errors = { email?: string[] | undefined; password?: string[] | undefined }
-
 function LoginForm() {
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Errors>({})
   const enter = useChange({ send: login })
-  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const form = useRef<HTMLFormElement>(null)
+  const { register, clearErrors, errorOf, submit } = useForm(
+    Credentials,
+    { email: '', password: '' },
+    { follows: false },
+  )
   // The field can have the focus again only once it is enabled.
   useEffect(() => {
-    if (enter.error) focus('password')
+    if (enter.error) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
   }, [enter.error])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { data, error } = Credentials.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    const found: Errors = error ? z.flattenError(error).fieldErrors : {}
-    setErrors(found)
-    if (data) return enter.mutate(data)
-    enter.reset()
-    focus(found.email ? 'email' : 'password')
-  }
-
   /** What is being mended is no longer called wrong. */
-  const forgive = ({ target }: FormEvent<HTMLFormElement>) =>
-    target instanceof HTMLInputElement && setErrors((found) => ({ ...found, [target.name]: undefined }))
+  const field = (name: 'email' | 'password') => register(name, { onChange: () => clearErrors(name) })
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={forgive} className="grid gap-4">
-      <Field label="Email" error={errors.email?.[0]}>
+    <form ref={form} noValidate onSubmit={submit(enter.mutate, enter.reset)} className="grid gap-4">
+      <Field label="Email" error={errorOf('email')}>
         <Input
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="username"
           placeholder="voce@empresa.com.br"
@@ -77,9 +68,9 @@ function LoginForm() {
           spellCheck={false}
         />
       </Field>
-      <Field label="Senha" error={errors.password?.[0]}>
+      <Field label="Senha" error={errorOf('password')}>
         <PasswordInput
-          name="password"
+          {...field('password')}
           autoComplete="current-password"
           placeholder="Digite sua senha"
           disabled={enter.isPending}

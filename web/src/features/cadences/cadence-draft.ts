@@ -1,15 +1,29 @@
 import { CadenceInput } from '@cadencia/contract/cadences'
+import { z } from 'zod'
+
+import type { Form } from '#lib/form.ts'
 
 const minutesPerDay = 1440
 
-/** A step while it is written; its key stays with it when it moves. */
-export type StepDraft = { key: number; templateId: string; days: string }
+/** A step while it is written, its days as they are typed; its key stays with it when it moves. */
+export type StepDraft = { key: number; templateId: number | null; days: string }
 
-export const firstStep: StepDraft = { key: 1, templateId: '', days: '0' }
+export type CadenceDraft = { campaignId: number | null; cadences: StepDraft[] }
+
+const firstStep: StepDraft = { key: 1, templateId: null, days: '0' }
+
+export const emptyDraft = (campaignId: number | undefined): CadenceDraft => ({
+  campaignId: campaignId ?? null,
+  cadences: [firstStep],
+})
+
+export const isDirty = ({ cadences }: CadenceDraft) =>
+  cadences.length > 1 ||
+  cadences.some(({ templateId, days }) => templateId !== null || days !== firstStep.days)
 
 export const withNewStep = (steps: readonly StepDraft[]): StepDraft[] => [
   ...steps,
-  { key: Math.max(...steps.map(({ key }) => key)) + 1, templateId: '', days: '1' },
+  { key: Math.max(...steps.map(({ key }) => key)) + 1, templateId: null, days: '1' },
 ]
 
 export function moved(steps: readonly StepDraft[], from: number, to: number): StepDraft[] {
@@ -25,17 +39,19 @@ const minutesOf = (days: string) =>
 export const delaysOf = (steps: readonly StepDraft[]) =>
   steps.map(({ days }) => Math.max(0, minutesOf(days) || 0))
 
-export const readDraft = (campaignId: string, steps: readonly StepDraft[]) =>
-  CadenceInput.safeParse({
-    campaignId: Number(campaignId),
-    cadences: steps.map(({ templateId, days }) => ({
-      templateId: Number(templateId),
+export const CadenceFromDraft = z
+  .custom<CadenceDraft>()
+  .transform(({ campaignId, cadences }): z.input<typeof CadenceInput> => ({
+    campaignId,
+    cadences: cadences.map(({ templateId, days }) => ({
+      templateId: templateId ?? Number.NaN,
       delayMinutes: minutesOf(days),
     })),
-  })
+  }))
+  .pipe(CadenceInput)
 
-/** Where a fault is: 'campaignId', 'cadences', or a field of a step as 'cadences.0.templateId'. */
-export type Faults = Readonly<Record<string, string>>
+/** What the parts of the form need of it. */
+export type FormPart = { form: Form<CadenceDraft, z.output<typeof CadenceInput>> }
 
-export const faultsOf = (error: ReturnType<typeof readDraft>['error']): Faults =>
-  Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+/** A select has texts; nothing chosen is an empty one. */
+export const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen))

@@ -1,11 +1,11 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId } from 'react'
 
 import { freeCampaignsQuery } from '#features/campaigns/data.ts'
 import { templatesQuery } from '#features/templates/data.ts'
 import { ApiError } from '#lib/api.ts'
+import { useForm } from '#lib/form.ts'
 import { formatDelay, plural } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,16 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/input.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 
-import { delaysOf, faultsOf, firstStep, readDraft, type StepDraft } from './cadence-draft.ts'
+import {
+  type CadenceDraft,
+  CadenceFromDraft,
+  delaysOf,
+  emptyDraft,
+  type FormPart,
+  idOf,
+  isDirty,
+  type StepDraft,
+} from './cadence-draft.ts'
 import { useCreateCadence } from './changes.ts'
 import type { CadenceInput } from './data.ts'
 import { NothingToBuildOn } from './nothing-to-build-on.tsx'
@@ -38,12 +47,14 @@ export function CadenceForm({ chosen, onCreated, onClose }: Props) {
   const id = useId()
   const campaigns = useQuery({ ...freeCampaignsQuery, refetchOnMount: 'always' })
   const templates = useQuery(templatesQuery)
-  const draft = useDraft(chosen, campaigns.data)
   const create = useCreateCadence()
-  const when = useWhen(draft)
-  const submit = draft.submit((input, campaign) =>
-    create.mutate(input, { onSuccess: () => onCreated(campaign, input.cadences.length) }),
-  )
+  const form = useForm(CadenceFromDraft, emptyDraft(chosen), { refused: create.error })
+  const steps = form.values.cadences
+  const campaign = campaigns.data?.find((each) => each.id === form.values.campaignId)
+  const when = useWhen(form.values, campaign)
+  const store = (input: CadenceInput) => {
+    if (campaign) create.mutate(input, { onSuccess: () => onCreated(campaign, input.cadences.length) })
+  }
 
   if (campaigns.data?.length === 0) return <NothingToBuildOn missing="campaign" onClose={onClose} />
   if (templates.data?.length === 0) return <NothingToBuildOn missing="template" onClose={onClose} />
@@ -53,10 +64,10 @@ export function CadenceForm({ chosen, onCreated, onClose }: Props) {
       title="Nova cadência"
       description="Escolha a campanha e monte a sequência de etapas."
       onClose={onClose}
-      dirty={isDirty(draft.steps) && !create.isPending}
+      dirty={isDirty(form.values) && !create.isPending}
       footer={
         <>
-          <Totals steps={draft.steps} />
+          <Totals steps={steps} />
           <Button onClick={onClose} disabled={create.isPending}>
             Cancelar
           </Button>
@@ -66,15 +77,9 @@ export function CadenceForm({ chosen, onCreated, onClose }: Props) {
         </>
       }
     >
-      <form id={id} className="grid gap-3.5" noValidate onSubmit={submit}>
-        <CampaignField draft={draft} campaigns={campaigns.data} />
-        <StepList
-          steps={draft.steps}
-          templates={templates.data}
-          when={when}
-          faults={draft.faults}
-          onChange={draft.setSteps}
-        />
+      <form id={id} className="grid gap-3.5" noValidate onSubmit={form.submit(store)}>
+        <CampaignField form={form} campaigns={campaigns.data} />
+        <StepList form={form} templates={templates.data} when={when} />
       </form>
       <LoadFailures queries={[campaigns, templates]} />
       {create.error && <Banner tone="red">{failureText(create.error)}</Banner>}
@@ -82,37 +87,17 @@ export function CadenceForm({ chosen, onCreated, onClose }: Props) {
   )
 }
 
-type Draft = ReturnType<typeof useDraft>
-
-/** As lib/form, for a list: faults show from the first attempt to send on, and the first faulty field gets the focus. */
-function useDraft(chosen: number | undefined, campaigns: readonly Campaign[] | undefined) {
-  const [campaignId, setCampaignId] = useState(chosen ? String(chosen) : '')
-  const [steps, setSteps] = useState([firstStep])
-  const [tried, setTried] = useState(false)
-  const { data: input, error } = readDraft(campaignId, steps)
-  const campaign = campaigns?.find((each) => String(each.id) === campaignId)
-  const submit =
-    (onValid: (valid: CadenceInput, campaign: Campaign) => void) => (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      const form = event.currentTarget
-      flushSync(() => setTried(true))
-      if (input && campaign) return onValid(input, campaign)
-      form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    }
-  const faults = faultsOf(tried ? error : undefined)
-  return { campaignId, setCampaignId, campaign, steps, setSteps, input, faults, submit }
-}
-
-type CampaignFieldProps = { draft: Draft; campaigns: readonly Campaign[] | undefined }
-
-const CampaignField = ({ draft, campaigns }: CampaignFieldProps) => (
+const CampaignField = ({ form, campaigns }: FormPart & { campaigns: readonly Campaign[] | undefined }) => (
   <Field
     label="Campanha"
     required
     hint="Só aparecem campanhas sem cadência ativa."
-    error={draft.faults['campaignId']}
+    error={form.errorOf('campaignId')}
   >
-    <Select value={draft.campaignId} onChange={(event) => draft.setCampaignId(event.target.value)}>
+    <Select
+      value={form.values.campaignId ?? ''}
+      onChange={({ target }) => form.set('campaignId', idOf(target.value))}
+    >
       <option value="">Selecione uma campanha</option>
       {campaigns?.map((each) => (
         <option key={each.id} value={each.id}>
@@ -123,13 +108,10 @@ const CampaignField = ({ draft, campaigns }: CampaignFieldProps) => (
   </Field>
 )
 
-const isDirty = (steps: readonly StepDraft[]) =>
-  steps.length > 1 || steps.some(({ templateId, days }) => templateId !== '' || days !== firstStep.days)
-
 /** 'Dia 2', and the date as soon as the server has told it. */
-function useWhen({ campaign, steps, input }: Draft) {
-  const preview = usePreview(campaign && input)
-  return dayNumbers(delaysOf(steps)).map((day, place) => {
+function useWhen(draft: CadenceDraft, campaign: Campaign | undefined) {
+  const preview = usePreview(campaign && CadenceFromDraft.safeParse(draft).data)
+  return dayNumbers(delaysOf(draft.cadences)).map((day, place) => {
     const dueAt = preview?.[place]?.dueAt
     return dueAt && campaign ? `Dia ${day} · ${formatDue(dueAt, campaign.timeZone)}` : `Dia ${day}`
   })

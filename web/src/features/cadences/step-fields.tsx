@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Input, Select } from '#ui/input.tsx'
 import { channel } from '#ui/status.tsx'
 
-import type { Faults, StepDraft } from './cadence-draft.ts'
+import { type FormPart, idOf, type StepDraft } from './cadence-draft.ts'
 import { useDragRow } from './use-drag-row.ts'
 
 /** The controls that move a step: after the move the same one has the focus. */
@@ -22,14 +22,14 @@ type Props = {
   /** 'Dia 2 · ter, 18/11'. */
   when: string
   templates: readonly Template[] | undefined
-  faults: Faults
+  errorOf: FormPart['form']['errorOf']
   onChange: (step: StepDraft) => void
   onMove: (from: number, to: number, mover: Mover) => void
   onRemove: () => void
 }
 
 export function StepFields(props: Props) {
-  const { step, place, when, templates, faults, onChange, onMove } = props
+  const { step, place, when, templates, errorOf, onChange, onMove } = props
   const { row, handle, isDragged, landing } = useDragRow(place, (from, to) => onMove(from, to, 'handle'))
   const byArrow = (event: KeyboardEvent) => {
     const to = { ArrowUp: place - 1, ArrowDown: place + 1 }[event.key]
@@ -50,10 +50,10 @@ export function StepFields(props: Props) {
           onKeyDown={byArrow}
         />
         <div className="step-template">
-          <Field label={`Etapa ${place + 1} — template`} error={faults[`cadences.${place}.templateId`]}>
+          <Field label={`Etapa ${place + 1} — template`} error={errorOf(`cadences.${place}.templateId`)}>
             <Select
-              value={step.templateId}
-              onChange={(event) => onChange({ ...step, templateId: event.target.value })}
+              value={step.templateId ?? ''}
+              onChange={({ target }) => onChange({ ...step, templateId: idOf(target.value) })}
             >
               <option value="">{templates ? 'Selecione…' : 'Carregando...'}</option>
               <TemplateOptions templates={templates ?? []} />
@@ -61,7 +61,7 @@ export function StepFields(props: Props) {
           </Field>
         </div>
         <div className="step-days">
-          <Field label="Intervalo (dias)" hint={when} error={faults[`cadences.${place}.delayMinutes`]}>
+          <Field label="Intervalo (dias)" hint={when} error={errorOf(`cadences.${place}.delayMinutes`)}>
             <Input
               type="number"
               min={0}

@@ -6,19 +6,19 @@ import { flushSync } from 'react-dom'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 
-import { type Faults, moved, type StepDraft, withNewStep } from './cadence-draft.ts'
+import { type FormPart, moved, type StepDraft, withNewStep } from './cadence-draft.ts'
 import { type Mover, moverId, StepFields } from './step-fields.tsx'
 
-type Props = {
-  steps: readonly StepDraft[]
+type Props = FormPart & {
   templates: readonly Template[] | undefined
   /** One for each step. */
   when: readonly string[]
-  faults: Faults
-  onChange: (steps: StepDraft[]) => void
 }
 
-export function StepList({ steps, templates, when, faults, onChange }: Props) {
+export function StepList({ form, templates, when }: Props) {
+  const steps = form.values.cadences
+  const onChange = (changed: StepDraft[]) => form.set('cadences', changed)
+  const wrong = form.errors.cadences?.message
   const add = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
   const move = (from: number, to: number, mover: Mover) => {
@@ -47,14 +47,14 @@ export function StepList({ steps, templates, when, faults, onChange }: Props) {
             count={steps.length}
             when={when[place] ?? ''}
             templates={templates}
-            faults={faults}
+            errorOf={form.errorOf}
             onChange={(changed) => onChange(steps.with(place, changed))}
             onMove={move}
             onRemove={() => remove(place)}
           />
         ))}
       </ol>
-      {faults['cadences'] && <Banner tone="red">{faults['cadences']}</Banner>}
+      {wrong && <Banner tone="red">{wrong}</Banner>}
       <Button
         ref={add}
         icon={Plus}

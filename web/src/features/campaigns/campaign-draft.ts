@@ -1,50 +1,29 @@
-import { type Campaign, CampaignInput, CampaignStatus, defaultZone } from '@cadencia/contract/campaigns'
+import { type Campaign, CampaignInput, defaultZone } from '@cadencia/contract/campaigns'
 import { z } from 'zod'
 
-/** What the form holds while it is written: every field a text, a switch is on when it is not empty. */
-const Texts = z.object({
-  name: z.string(),
-  description: z.string(),
-  status: CampaignStatus,
-  justWeekday: z.string(),
-  sendWindow: z.string(),
-  start: z.string(),
-  end: z.string(),
-  skipHolidays: z.string(),
-  timeZone: z.string(),
-  emailSenderId: z.string(),
-  whatsappSenderId: z.string(),
-})
-export type CampaignDraft = z.infer<typeof Texts>
+import type { Form } from '#lib/form.ts'
 
-/** Nothing chosen is the default of the profile. */
-const senderOf = (chosen: string) => (chosen === '' ? null : Number(chosen))
+/** What the form asks for has a value from the beginning. */
+export type CampaignDraft = { [K in keyof CampaignInput]-?: Exclude<CampaignInput[K], undefined> }
 
-export const DraftInput = Texts.transform(({ start, end, ...draft }): z.input<typeof CampaignInput> => ({
-  ...draft,
-  justWeekday: draft.justWeekday !== '',
-  sendWindow: draft.sendWindow === '' ? null : { start, end },
-  skipHolidays: draft.skipHolidays !== '',
-  emailSenderId: senderOf(draft.emailSenderId),
-  whatsappSenderId: senderOf(draft.whatsappSenderId),
-})).pipe(CampaignInput)
+export const DraftInput = z
+  .custom<CampaignDraft>()
+  .transform((draft): z.input<typeof CampaignInput> => draft)
+  .pipe(CampaignInput)
 
-const switchOf = (value: boolean) => (value ? 'on' : '')
-
-/** The hours are a suggestion: they count only once the window is switched on. */
-const suggested = { start: '08:00', end: '20:00' }
+/** Only a suggestion, until the window is switched on. */
+export const suggestedHours = { start: '08:00', end: '20:00' }
 
 const emptyDraft: CampaignDraft = {
   name: '',
   description: '',
   status: 'draft',
-  justWeekday: '',
-  sendWindow: '',
-  ...suggested,
-  skipHolidays: '',
+  justWeekday: false,
+  sendWindow: null,
+  skipHolidays: false,
   timeZone: defaultZone,
-  emailSenderId: '',
-  whatsappSenderId: '',
+  emailSenderId: null,
+  whatsappSenderId: null,
 }
 
 export const draftOf = (campaign?: Campaign): CampaignDraft =>
@@ -53,28 +32,14 @@ export const draftOf = (campaign?: Campaign): CampaignDraft =>
         name: campaign.name,
         description: campaign.description ?? '',
         status: campaign.status,
-        justWeekday: switchOf(campaign.justWeekday),
-        sendWindow: switchOf(campaign.sendWindow !== null),
-        ...(campaign.sendWindow ?? suggested),
-        skipHolidays: switchOf(campaign.skipHolidays),
+        justWeekday: campaign.justWeekday,
+        sendWindow: campaign.sendWindow,
+        skipHolidays: campaign.skipHolidays,
         timeZone: campaign.timeZone,
-        emailSenderId: String(campaign.emailSenderId ?? ''),
-        whatsappSenderId: String(campaign.whatsappSenderId ?? ''),
+        emailSenderId: campaign.emailSenderId,
+        whatsappSenderId: campaign.whatsappSenderId,
       }
     : emptyDraft
 
-type Bound = { name: string; value: string; onChange: (change: { target: { value: string } }) => void }
-
 /** What the parts of the form need of it. */
-export type FormPart = {
-  bind: (name: keyof CampaignDraft) => Bound
-  errors: { [K in keyof CampaignDraft]?: string | undefined }
-}
-
-/** A field of the form as a switch takes it. */
-export const asSwitch = ({ name, value, onChange }: Bound) => ({
-  name,
-  checked: value !== '',
-  onChange: (change: { target: { checked: boolean } }) =>
-    onChange({ target: { value: switchOf(change.target.checked) } }),
-})
+export type FormPart = { form: Form<CampaignDraft, CampaignInput> }

@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { Input, Select, Textarea } from '#ui/input.tsx'
 import { campaignStatus } from '#ui/status.tsx'
 
-import { asSwitch, DraftInput, draftOf, type FormPart } from './campaign-draft.ts'
+import { DraftInput, draftOf, type FormPart } from './campaign-draft.ts'
 import { useSaveCampaign } from './changes.ts'
 import { SenderFields } from './sender-fields.tsx'
 import { SendingFields } from './sending-fields.tsx'
@@ -23,15 +23,15 @@ const failed = 'Erro ao salvar campanha. Tente novamente.'
 export function CampaignForm({ campaign, onClose }: Props) {
   const id = useId()
   const initial = draftOf(campaign)
-  const { values, bind, submit, errors, isDirty } = useForm(DraftInput, initial)
   const save = useSaveCampaign(campaign?.id)
+  const form = useForm(DraftInput, initial, { refused: save.error })
   const store = (input: CampaignInput) => save.mutate(input, { onSuccess: onClose })
-  const ends = values.status === 'completed' && campaign && campaign.status !== 'completed'
+  const ends = form.values.status === 'completed' && campaign && campaign.status !== 'completed'
   return (
     <Dialog
       title={campaign ? 'Editar campanha' : 'Nova campanha'}
       onClose={onClose}
-      dirty={isDirty && !save.isPending}
+      dirty={form.isDirty && !save.isPending}
       footer={
         <>
           <Button onClick={onClose} disabled={save.isPending}>
@@ -43,38 +43,38 @@ export function CampaignForm({ campaign, onClose }: Props) {
         </>
       }
     >
-      <form id={id} className="grid gap-3.5" noValidate onSubmit={submit(store)}>
-        <MainFields bind={bind} errors={errors} />
+      <form id={id} className="grid gap-3.5" noValidate onSubmit={form.submit(store)}>
+        <MainFields form={form} />
         {ends && (
           <Banner tone="amber">Finalizar cancela de vez as mensagens pendentes desta campanha.</Banner>
         )}
         <Switch
-          {...asSwitch(bind('justWeekday'))}
+          {...form.register('justWeekday')}
           label="Somente dias úteis"
           hint="As mensagens são enviadas apenas de segunda a sexta."
         />
-        <SendingFields bind={bind} errors={errors} initial={initial} />
-        <SenderFields bind={bind} errors={errors} />
+        <SendingFields form={form} initial={initial} />
+        <SenderFields form={form} />
       </form>
       {save.error && <Banner tone="red">{saidBy(save.error) ?? failed}</Banner>}
     </Dialog>
   )
 }
 
-const MainFields = ({ bind, errors }: FormPart) => (
+const MainFields = ({ form: { register, errorOf } }: FormPart) => (
   <>
-    <Field label="Nome" required error={errors.name}>
-      <Input {...bind('name')} autoComplete="off" />
+    <Field label="Nome" required error={errorOf('name')}>
+      <Input {...register('name')} autoComplete="off" />
     </Field>
-    <Field label="Descrição" error={errors.description}>
-      <Textarea {...bind('description')} rows={3} />
+    <Field label="Descrição" error={errorOf('description')}>
+      <Textarea {...register('description')} rows={3} />
     </Field>
     <Field
       label="Status"
       hint="Campanhas em rascunho não enviam mensagens automaticamente."
-      error={errors.status}
+      error={errorOf('status')}
     >
-      <Select {...bind('status')}>
+      <Select {...register('status')}>
         {CampaignStatus.options.map((status) => (
           <option key={status} value={status}>
             {campaignStatus[status].label}

@@ -13,35 +13,49 @@ const choices = [
 ] as const
 
 /** Most campaigns use the default of the profile. */
-export function SenderFields({ bind, errors }: FormPart) {
+export function SenderFields({ form: { values, set, errorOf } }: FormPart) {
   const { data: senders = [] } = useQuery(sendersQuery)
   return (
     <Fold
       title="Por onde enviar"
-      telling={choices.some(({ name }) => bind(name).value !== '')}
-      faulty={choices.some(({ name }) => errors[name] !== undefined)}
+      telling={choices.some(({ name }) => values[name] !== null)}
+      faulty={choices.some(({ name }) => errorOf(name) !== undefined)}
     >
       {choices.map(({ name, channel, label }) => (
-        <Field key={name} label={label} error={errors[name]}>
-          <SenderSelect {...bind(name)} options={senders.filter((sender) => sender.channel === channel)} />
+        <Field key={name} label={label} error={errorOf(name)}>
+          <SenderSelect
+            name={name}
+            value={values[name]}
+            options={senders.filter((sender) => sender.channel === channel)}
+            onChange={(id) => set(name, id)}
+          />
         </Field>
       ))}
     </Fold>
   )
 }
 
-type Options = { options: readonly { id: number; name: string }[] }
+type SelectProps = {
+  name: string
+  value: number | null
+  options: readonly { id: number; name: string }[]
+  onChange: (id: number | null) => void
+}
 
-/** One chosen before stays a choice while the list is on its way. */
-const SenderSelect = ({ options, ...bound }: ReturnType<FormPart['bind']> & Options) => (
-  <Select {...bound}>
+/** One chosen before stays a choice while the list is on its way: the value is React's, not the element's. */
+const SenderSelect = ({ name, value, options, onChange }: SelectProps) => (
+  <Select
+    name={name}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+  >
     <option value="">Padrão do perfil</option>
-    {bound.value !== '' && !options.some(({ id }) => String(id) === bound.value) && (
-      <option value={bound.value}>Carregando...</option>
+    {value !== null && !options.some(({ id }) => id === value) && (
+      <option value={value}>Carregando...</option>
     )}
-    {options.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
+    {options.map((sender) => (
+      <option key={sender.id} value={sender.id}>
+        {sender.name}
       </option>
     ))}
   </Select>

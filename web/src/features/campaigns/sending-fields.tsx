@@ -1,35 +1,32 @@
 import { defaultZone } from '@cadencia/contract/campaigns'
+import { useState } from 'react'
 
 import { Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Select } from '#ui/input.tsx'
 
-import { asSwitch, type CampaignDraft, type FormPart } from './campaign-draft.ts'
+import { type CampaignDraft, type FormPart, suggestedHours } from './campaign-draft.ts'
 import { brazilianZones } from './zones.ts'
 
 type Props = FormPart & { initial: CampaignDraft }
 
 const isUnusual = ({ sendWindow, skipHolidays, timeZone }: CampaignDraft) =>
-  sendWindow !== '' || skipHolidays !== '' || timeZone !== defaultZone
+  sendWindow !== null || skipHolidays || timeZone !== defaultZone
 
-export function SendingFields({ bind, errors, initial }: Props) {
-  const window = bind('sendWindow')
+export function SendingFields({ form, initial }: Props) {
+  const { values, register, errorOf } = form
   return (
-    <Fold title="Quando enviar" telling={isUnusual(initial)} faulty={errors.sendWindow !== undefined}>
+    <Fold title="Quando enviar" telling={isUnusual(initial)} faulty={errorOf('sendWindow') !== undefined}>
+      <WindowSwitch form={form} />
+      {values.sendWindow && <WindowFields form={form} hours={values.sendWindow} />}
       <Switch
-        {...asSwitch(window)}
-        label="Somente em um horário"
-        hint="Fora dele, as mensagens esperam. Ligações respeitam sempre o horário comercial."
-      />
-      {window.value !== '' && <WindowFields bind={bind} errors={errors} />}
-      <Switch
-        {...asSwitch(bind('skipHolidays'))}
+        {...register('skipHolidays')}
         label="Pular feriados nacionais"
         hint="O que cairia em um feriado sai no próximo dia permitido."
       />
-      <Field label="Fuso horário" error={errors.timeZone}>
-        <Select {...bind('timeZone')}>
+      <Field label="Fuso horário" error={errorOf('timeZone')}>
+        <Select {...register('timeZone')}>
           {zonesWith(initial.timeZone).map(([zone, label]) => (
             <option key={zone} value={zone}>
               {label}
@@ -41,13 +38,33 @@ export function SendingFields({ bind, errors, initial }: Props) {
   )
 }
 
-const WindowFields = ({ bind, errors }: FormPart) => (
+/** Switched off and on again, the hours are still those chosen before. */
+function WindowSwitch({ form: { values, set } }: FormPart) {
+  const [hours, keepHours] = useState(values.sendWindow ?? suggestedHours)
+  const toggle = () => {
+    if (values.sendWindow) keepHours(values.sendWindow)
+    set('sendWindow', values.sendWindow ? null : hours)
+  }
+  return (
+    <Switch
+      name="sendWindow"
+      checked={values.sendWindow !== null}
+      onChange={toggle}
+      label="Somente em um horário"
+      hint="Fora dele, as mensagens esperam. Ligações respeitam sempre o horário comercial."
+    />
+  )
+}
+
+type Hours = NonNullable<CampaignDraft['sendWindow']>
+
+const WindowFields = ({ form: { set, errorOf }, hours }: FormPart & { hours: Hours }) => (
   <div className="grid grid-cols-2 gap-3">
     <Field label="Das">
-      <HourSelect {...bind('start')} />
+      <HourSelect value={hours.start} onChange={(start) => set('sendWindow', { ...hours, start })} />
     </Field>
-    <Field label="Até" error={errors.sendWindow}>
-      <HourSelect {...bind('end')} />
+    <Field label="Até" error={errorOf('sendWindow')}>
+      <HourSelect value={hours.end} onChange={(end) => set('sendWindow', { ...hours, end })} />
     </Field>
   </div>
 )
@@ -58,9 +75,9 @@ const halfHours = Array.from({ length: 48 }, (_, place) => {
 })
 
 /** A time input would follow the browser's language, not ours: 08:00 PM. Any other minute set before stays a choice. */
-const HourSelect = (bound: ReturnType<FormPart['bind']>) => (
-  <Select {...bound}>
-    {[...new Set([...halfHours, '23:59', bound.value])].toSorted().map((hour) => (
+const HourSelect = ({ value, onChange }: { value: string; onChange: (hour: string) => void }) => (
+  <Select value={value} onChange={({ target }) => onChange(target.value)}>
+    {[...new Set([...halfHours, '23:59', value])].toSorted().map((hour) => (
       <option key={hour}>{hour}</option>
     ))}
   </Select>

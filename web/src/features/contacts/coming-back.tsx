@@ -12,7 +12,7 @@ type Props = { name: string; busy: boolean; onKeep: () => void; onSave: (reason:
 
 /** Whoever left comes back only by their own wish, and it is written down. */
 export function ComingBack({ name, busy, onKeep, onSave }: Props) {
-  const { bind, submit, errors } = useForm(Wish, { reason: '' })
+  const { register, submit, errorOf } = useForm(Wish, { reason: '' })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   return (
@@ -21,8 +21,8 @@ export function ComingBack({ name, busy, onKeep, onSave }: Props) {
         {name} pediu para sair. Só continue se a própria pessoa pediu para voltar. Fica registrado com o seu
         nome.
       </p>
-      <Field label="Motivo" required error={errors.reason}>
-        <Textarea {...bind('reason')} rows={2} />
+      <Field label="Motivo" required error={errorOf('reason')}>
+        <Textarea {...register('reason')} rows={2} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeep} disabled={busy}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 
 import { saidBy } from '#lib/api.ts'
-import { useForm } from '#lib/form.ts'
+import { type Form, useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,11 +14,15 @@ import { Input, Select } from '#ui/input.tsx'
 import { type ContactDraft, useSaveContact } from './changes.ts'
 import { activeCampaignsQuery } from './data.ts'
 import { MetadataRows } from './metadata-rows.tsx'
-import { fromEntries, toEntries } from './metadata.ts'
+import { Entry, fromEntries, toEntries } from './metadata.ts'
 import { incompleteHint, isIncomplete } from './phone.ts'
 
 const noCampaign = 'none'
-const Fields = ContactInput.omit({ metadata: true }).extend({ campaignId: z.string() })
+const Fields = ContactInput.omit({ metadata: true }).extend({
+  campaignId: z.number().nullable(),
+  entries: z.array(Entry),
+})
+type ContactForm = Form<z.input<typeof Fields>, z.output<typeof Fields>>
 
 const failed = 'Erro ao salvar contato. Verifique se o email já não está em uso.'
 
@@ -30,12 +34,12 @@ type Props = { contact?: Contact | undefined; onClose: () => void }
 export function ContactDialog({ contact, onClose }: Props) {
   const save = useSaveContact(contact?.id)
   return (
-    <ContactForm
+    <ContactEditor
       initial={contact ?? blank}
       isNew={!contact}
       saving={save.isPending}
       saved={save.isSuccess}
-      error={save.error ? (saidBy(save.error) ?? failed) : undefined}
+      refused={save.error}
       onSave={(draft) => save.mutate(draft, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -48,29 +52,31 @@ type FormProps = {
   isNew: boolean
   saving: boolean
   saved: boolean
-  error: string | undefined
+  refused: Error | null
   onSave: (draft: ContactDraft) => void
   onClose: () => void
 }
 
-function ContactForm({ initial, isNew, saving, saved, error, onSave, onClose }: FormProps) {
+function ContactEditor({ initial, isNew, saving, saved, refused, onSave, onClose }: FormProps) {
   const formId = useId()
   const { name, email, whatsapp, metadata } = initial
-  const form = useForm(Fields, { name, email, whatsapp, campaignId: noCampaign })
-  const [entries, setEntries] = useState(() => toEntries(metadata))
-  const send = form.submit(({ campaignId, ...fields }) =>
+  const form = useForm(
+    Fields,
+    { name, email, whatsapp, campaignId: null, entries: toEntries(metadata) },
+    { refused },
+  )
+  const send = form.submit(({ campaignId, entries, ...fields }) =>
     onSave({
       ...fields,
       metadata: fromEntries(entries, metadata),
-      campaignId: campaignId === noCampaign ? undefined : Number(campaignId),
+      campaignId: campaignId ?? undefined,
     }),
   )
-  const dirty = form.isDirty || JSON.stringify(entries) !== JSON.stringify(toEntries(metadata))
   return (
     <Dialog
       title={isNew ? 'Novo contato' : 'Editar contato'}
       onClose={onClose}
-      dirty={dirty && !saved}
+      dirty={form.isDirty && !saved}
       footer={
         <>
           <Button onClick={onClose} disabled={saving}>
@@ -83,53 +89,57 @@ function ContactForm({ initial, isNew, saving, saved, error, onSave, onClose }: 
       }
     >
       <form id={formId} className="grid gap-3.5" noValidate onSubmit={send}>
-        <ContactFields bind={form.bind} errors={form.errors} />
-        {isNew && <CampaignField bound={form.bind('campaignId')} />}
-        <MetadataRows entries={entries} onChange={setEntries} />
-        {error && <Banner tone="red">{error}</Banner>}
+        <ContactFields form={form} />
+        {isNew && <CampaignField form={form} />}
+        <MetadataRows entries={form.values.entries} onChange={(entries) => form.set('entries', entries)} />
+        {refused && <Banner tone="red">{saidBy(refused) ?? failed}</Banner>}
       </form>
     </Dialog>
   )
 }
 
-type Name = 'name' | 'email' | 'whatsapp'
-type Bound = { name: string; value: string; onChange: (change: { target: { value: string } }) => void }
-type FieldsProps = { bind: (name: Name) => Bound; errors: { [K in Name]?: string | undefined } }
+type PartProps = { form: ContactForm }
 
-const ContactFields = ({ bind, errors }: FieldsProps) => (
+const ContactFields = ({ form }: PartProps) => (
   <>
-    <Field label="Nome" required error={errors.name}>
-      <Input {...bind('name')} autoComplete="off" />
+    <Field label="Nome" required error={form.errorOf('name')}>
+      <Input {...form.register('name')} autoComplete="off" />
     </Field>
-    <Field label="Email" required error={errors.email}>
-      <Input {...bind('email')} type="email" autoComplete="off" placeholder="ana@empresa.com.br" />
+    <Field label="Email" required error={form.errorOf('email')}>
+      <Input {...form.register('email')} type="email" autoComplete="off" placeholder="ana@empresa.com.br" />
     </Field>
-    <PhoneField bound={bind('whatsapp')} error={errors.whatsapp} />
+    <PhoneField form={form} />
   </>
 )
 
 /** Whoever is still typing is not told; it may be saved so, as the specification has it. */
-function PhoneField({ bound, error }: { bound: Bound; error: string | undefined }) {
-  const [left, setLeft] = useState(bound.value)
-  const warns = !error && left === bound.value && isIncomplete(left)
+function PhoneField({ form: { register, values, errorOf } }: PartProps) {
+  const [left, setLeft] = useState(values.whatsapp)
+  const error = errorOf('whatsapp')
+  const warns = !error && left === values.whatsapp && isIncomplete(left)
   return (
     <Field label="WhatsApp" required error={error} warning={warns ? incompleteHint : undefined}>
       <Input
-        {...bound}
+        {...register('whatsapp', { onBlur: () => setLeft(values.whatsapp) })}
         type="tel"
         autoComplete="off"
         placeholder="(11) 98765-4321"
-        onBlur={() => setLeft(bound.value)}
       />
     </Field>
   )
 }
 
-function CampaignField({ bound }: { bound: Bound }) {
+function CampaignField({ form }: PartProps) {
   const { data: campaigns = [] } = useQuery(activeCampaignsQuery)
   return (
     <Field label="Campanha" hint="Só aparecem campanhas ativas. Ao criar, as mensagens dela são agendadas.">
-      <Select {...bound}>
+      <Select
+        name="campaignId"
+        value={form.values.campaignId ?? noCampaign}
+        onChange={({ target }) =>
+          form.set('campaignId', target.value === noCampaign ? null : Number(target.value))
+        }
+      >
         <option value={noCampaign}>Nenhuma campanha</option>
         {campaigns.map((campaign) => (
           <option key={campaign.id} value={campaign.id}>

@@ -1,7 +1,9 @@
 import { type Metadata, toMetadata } from '@cadencia/domain/contact'
+import { z } from 'zod'
 
 /** One attribute while it is written: both sides are texts. `id` tells rows apart whose keys are still the same. */
-export type Entry = { id: string; key: string; value: string }
+export const Entry = z.object({ id: z.string(), key: z.string(), value: z.string() })
+export type Entry = z.infer<typeof Entry>
 
 const textOf = (value: Metadata[string]) => (typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -1,8 +1,10 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import type { Contact } from '@cadencia/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { z } from 'zod'
 
+import { asNumber, type Form, useForm } from '#lib/form.ts'
 import { formatCount } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +20,8 @@ import { NoActiveCampaign } from './no-active-campaign.tsx'
 import { relateFailure } from './relate-failure.ts'
 import { onlyOf, type Target } from './target.ts'
 import { WhatLeaves } from './what-leaves.tsx'
+
+const Choice = z.object({ campaignId: z.number('Selecione uma campanha') })
 
 type Props = { target: Target; onClose: () => void }
 
@@ -37,8 +41,8 @@ export function RelateDialog({ target, onClose }: Props) {
   const relate = useRelate(target)
   const only = onlyOf(target)
   const campaigns = useQuery(activeCampaignsQuery)
-  const [chosen, setChosen] = useState('')
-  const campaign = campaigns.data?.find(({ id }) => String(id) === chosen)
+  const form = useForm(Choice, {}, { refused: relate.error })
+  const campaign = campaigns.data?.find(({ id }) => id === form.values.campaignId)
   return (
     <Dialog
       title={titleOf(target)}
@@ -62,12 +66,11 @@ export function RelateDialog({ target, onClose }: Props) {
         </>
       }
     >
-      <Choice
+      <ChoiceForm
         formId={formId}
         query={campaigns}
-        chosen={chosen}
-        onChange={setChosen}
-        onSubmit={() => campaign && relate.mutate(campaign.id, { onSuccess: onClose })}
+        form={form}
+        onSubmit={({ campaignId }) => relate.mutate(campaignId, { onSuccess: onClose })}
       />
       {campaign && <WhatLeaves key={campaign.id} campaign={campaign} count={target.count} />}
       {relate.error && <Banner tone="red">{relateFailure(relate.error)}</Banner>}
@@ -79,14 +82,11 @@ export function RelateDialog({ target, onClose }: Props) {
 type ChoiceProps = {
   formId: string
   query: { data: readonly Campaign[] | undefined; error: unknown; refetch: () => unknown }
-  chosen: string
-  onChange: (id: string) => void
-  onSubmit: () => void
+  form: Form<z.input<typeof Choice>, z.output<typeof Choice>>
+  onSubmit: (choice: z.output<typeof Choice>) => void
 }
 
-function Choice({ formId, query: { data: campaigns, error, refetch }, ...props }: ChoiceProps) {
-  const { chosen, onChange, onSubmit } = props
-  const [tried, setTried] = useState(false)
+function ChoiceForm({ formId, query: { data: campaigns, error, refetch }, form, onSubmit }: ChoiceProps) {
   if (error)
     return (
       <LoadFailure
@@ -96,20 +96,15 @@ function Choice({ formId, query: { data: campaigns, error, refetch }, ...props }
       />
     )
   if (campaigns?.length === 0) return <NoActiveCampaign />
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    onSubmit()
-  }
   return (
-    <form id={formId} noValidate onSubmit={submit}>
+    <form id={formId} noValidate onSubmit={form.submit(onSubmit)}>
       <Field
         label="Campanha"
         required
         hint="Só aparecem campanhas ativas."
-        error={tried && !chosen ? 'Selecione uma campanha' : undefined}
+        error={form.errorOf('campaignId')}
       >
-        <Select value={chosen} onChange={(event) => onChange(event.target.value)}>
+        <Select {...form.register('campaignId', asNumber)}>
           <option value="">{campaigns ? 'Selecione uma campanha' : 'Carregando...'}</option>
           {campaigns?.map((campaign) => (
             <option key={campaign.id} value={campaign.id}>

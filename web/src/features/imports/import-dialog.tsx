@@ -32,6 +32,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (upload.stage !== 'sending') forgetUpload()
     onClose()
   }
+  const send = (chosen: Plan) => {
+    setPlan(chosen)
+    void sendCsv(chosen)
+  }
   const startOver = () => {
     forgetUpload()
     setPlan(undefined)
@@ -52,9 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <ImportHistory onOpen={showImport} />
         </>
       )}
-      {stage === 'map' && plan && (
-        <MapColumns formId={formId} plan={plan} onChange={setPlan} onSend={() => void sendCsv(plan)} />
-      )}
+      {stage === 'map' && plan && <MapColumns formId={formId} plan={plan} onSend={send} />}
       {upload.stage === 'refused' && <Banner tone="red">{upload.text}</Banner>}
       {upload.stage === 'sending' && <UploadProgress filename={upload.filename} percent={upload.percent} />}
       {upload.stage === 'sent' && <ImportOutcome key={upload.id} id={upload.id} />}

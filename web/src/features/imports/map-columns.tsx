@@ -1,6 +1,7 @@
 import { type Field, fieldNames, isIgnoredColumn } from '@cadencia/domain/csv'
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 
+import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/input.tsx'
@@ -11,36 +12,43 @@ import type { CsvPreview } from './read-csv.ts'
 /** What is about to be sent, and how it will be read. */
 export type Plan = { preview: CsvPreview; chosen: Chosen; updateExisting: boolean }
 
-type Props = { formId: string; plan: Plan; onChange: (plan: Plan) => void; onSend: () => void }
+const Choices = z
+  .object({ chosen: z.custom<Chosen>(), updateExisting: z.boolean() })
+  .superRefine(({ chosen }, check) => {
+    const message = missingColumn(chosen)
+    if (message) check.addIssue({ code: 'custom', path: ['chosen'], message })
+  })
+
+type Props = { formId: string; plan: Plan; onSend: (plan: Plan) => void }
 
 const separatorNames: Record<string, string> = { '\t': 'tabulação' }
 
-export function MapColumns({ formId, plan, onChange, onSend }: Props) {
-  const { preview, chosen, updateExisting } = plan
-  const [tried, setTried] = useState(false)
-  const missing = missingColumn(chosen)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!missing) onSend()
-  }
+export function MapColumns({ formId, plan: { preview, ...initial }, onSend }: Props) {
+  const { values, set, errorOf, submit } = useForm(Choices, initial)
+  const missing = errorOf('chosen')
   return (
-    <form id={formId} className="grid gap-3.5" noValidate onSubmit={submit}>
+    <form
+      id={formId}
+
+      className="grid gap-3.5"
+      noValidate
+      onSubmit={submit((choices) => onSend({ preview, ...choices }))}
+    >
       <p className="text-xs text-ink-3">
         {preview.file.name} · separador “{separatorNames[preview.separator] ?? preview.separator}” ·{' '}
         {preview.encoding}
       </p>
       <PreviewTable
         preview={preview}
-        chosen={chosen}
-        onChoose={(column, use) => onChange({ ...plan, chosen: choose(preview.header, chosen, column, use) })}
+        chosen={values.chosen}
+        onChoose={(column, use) => set('chosen', choose(preview.header, values.chosen, column, use))}
       />
-      {tried && missing && <Banner tone="red">{missing}</Banner>}
+      {missing && <Banner tone="red">{missing}</Banner>}
       <Checkbox
         label="Atualizar contatos existentes"
         hint="Sem isto, um e-mail que já está nos seus contatos vira uma linha com erro."
-        checked={updateExisting}
-        onChange={(event) => onChange({ ...plan, updateExisting: event.target.checked })}
+        checked={values.updateExisting}
+        onChange={({ target }) => set('updateExisting', target.checked)}
       />
     </form>
   )

@@ -1,8 +1,9 @@
 import { AttributeInput, attributeTexts } from '@cadencia/contract/attribute-changes'
 import type { Attribute } from '@cadencia/contract/attributes'
-import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
 
 import { ApiError } from '#lib/api.ts'
+import { useForm } from '#lib/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -10,23 +11,21 @@ import { toast } from '#ui/toast.tsx'
 
 import { useCreateAttribute } from './changes.ts'
 
+type Draft = z.infer<typeof AttributeInput>
 type Props = { attributes: readonly Attribute[]; onDone: () => void }
 
 const refuse = (said: { title: string; text?: string }) => toast({ ...said, destructive: true })
 
+/** Spaces alone are nothing. */
+const isMissing = ({ key, value }: Draft) => key.trim() === '' || value.trim() === ''
+
 export function AttributeForm({ attributes, onDone }: Props) {
-  const [key, setKey] = useState('')
-  const [value, setValue] = useState('')
   const create = useCreateAttribute()
-  const [keyFault, setKeyFault] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setKeyFault(undefined)
-    if (key.trim() === '' || value.trim() === '') return refuse(attributeTexts.missing)
-    if (attributes.some((attribute) => attribute.key === key.trim())) return refuse(attributeTexts.duplicate)
-    const read = AttributeInput.safeParse({ key, value })
-    if (!read.success) return setKeyFault(read.error.issues[0]?.message)
-    create.mutate(read.data, {
+  const form = useForm(AttributeInput, { key: '', value: '' }, { follows: false })
+  const { register, values, clearErrors, errorOf } = form
+  const store = (attribute: Draft) => {
+    if (attributes.some(({ key }) => key === attribute.key)) return refuse(attributeTexts.duplicate)
+    create.mutate(attribute, {
       onSuccess: () => {
         toast({ title: 'Atributo criado' })
         onDone()
@@ -37,19 +36,23 @@ export function AttributeForm({ attributes, onDone }: Props) {
           : refuse({ title: 'Erro ao criar atributo' }),
     })
   }
+  /** What is missing is told at once for both fields, not on each of them. */
+  const tellMissing = () => {
+    if (!isMissing(values)) return
+    clearErrors()
+    refuse(attributeTexts.missing)
+  }
   return (
-    <form className="mb-4 grid gap-3 rounded-control bg-surface-2 p-3" noValidate onSubmit={submit}>
-      <Field label="Chave" error={keyFault} hint="Nos templates: {{user.chave}}">
-        <Input
-          value={key}
-          onChange={(event) => setKey(event.target.value)}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-        />
+    <form
+      className="mb-4 grid gap-3 rounded-control bg-surface-2 p-3"
+      noValidate
+      onSubmit={form.submit(store, tellMissing)}
+    >
+      <Field label="Chave" error={errorOf('key')} hint="Nos templates: {{user.chave}}">
+        <Input {...register('key')} autoFocus autoComplete="off" autoCapitalize="none" />
       </Field>
-      <Field label="Valor">
-        <Input value={value} onChange={(event) => setValue(event.target.value)} autoComplete="off" />
+      <Field label="Valor" error={errorOf('value')}>
+        <Input {...register('value')} autoComplete="off" />
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone} disabled={create.isPending}>

@@ -41,8 +41,8 @@ export function DaysOffDialog({ onClose }: { onClose: () => void }) {
 }
 
 function DayOffForm({ onDone }: { onDone: () => void }) {
-  const { bind, submit, errors } = useForm(DayOff, { day: '', name: '' })
   const add = useAddDayOff()
+  const { register, submit, errorOf } = useForm(DayOff, { day: '', name: '' }, { refused: add.error })
   const save = submit((day) =>
     add.mutate(day, {
       onSuccess: onDone,
@@ -51,11 +51,11 @@ function DayOffForm({ onDone }: { onDone: () => void }) {
   )
   return (
     <form className="grid gap-3 sm:grid-cols-[auto_1fr_auto] sm:items-start" noValidate onSubmit={save}>
-      <Field label="Dia" error={errors.day}>
-        <Input type="date" {...bind('day')} />
+      <Field label="Dia" error={errorOf('day')}>
+        <Input type="date" {...register('day')} />
       </Field>
-      <Field label="Nome (opcional)" error={errors.name}>
-        <Input placeholder="Aniversário da cidade" {...bind('name')} />
+      <Field label="Nome (opcional)" error={errorOf('name')}>
+        <Input placeholder="Aniversário da cidade" {...register('name')} />
       </Field>
       <Button className="sm:mt-[26px]" type="submit" icon={Plus} busy={add.isPending}>
         Adicionar

@@ -14,8 +14,8 @@ type Values = z.infer<typeof Anything>
 type Props = { initial: Values; onDone: () => void }
 
 export function ProfileForm({ initial, onDone }: Props) {
-  const { bind, submit } = useForm(Anything, initial)
   const save = useSaveProfile()
+  const { register, submit } = useForm(Anything, initial)
   const store = (values: Values) =>
     save.mutate(values, {
       onSuccess: () => {
@@ -28,10 +28,10 @@ export function ProfileForm({ initial, onDone }: Props) {
   return (
     <form className="grid gap-4" onSubmit={submit(store)}>
       <Field label="Nome">
-        <Input {...bind('name')} autoComplete="name" autoFocus maxLength={2000} />
+        <Input {...register('name')} autoComplete="name" autoFocus maxLength={2000} />
       </Field>
       <Field label="Empresa">
-        <Input {...bind('company')} autoComplete="organization" maxLength={2000} />
+        <Input {...register('company')} autoComplete="organization" maxLength={2000} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onDone} disabled={save.isPending}>

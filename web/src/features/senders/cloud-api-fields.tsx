@@ -5,21 +5,21 @@ import { PaceFields } from './pace-fields.tsx'
 import { kept } from './secret.ts'
 import type { FormPart } from './sender-draft.ts'
 
-type SecretProps = Pick<FormPart, 'bind' | 'errors'> & {
+type SecretProps = Pick<FormPart, 'form'> & {
   name: 'token' | 'appSecret' | 'verifyToken'
   label: string
   hint: string
   placeholder: string
 }
 
-const SecretField = ({ bind, errors, name, label, hint, placeholder }: SecretProps) => (
-  <Field label={label} required hint={hint} error={errors[name]}>
-    <Input {...bind(name)} type="password" autoComplete="new-password" placeholder={placeholder} />
+const SecretField = ({ form, name, label, hint, placeholder }: SecretProps) => (
+  <Field label={label} required hint={hint} error={form.errorOf(name)}>
+    <Input {...form.register(name)} type="password" autoComplete="new-password" placeholder={placeholder} />
   </Field>
 )
 
 export function CloudApiFields(part: FormPart) {
-  const { bind, errors, sender } = part
+  const { form, sender } = part
   const before = sender?.mode === 'cloud_api' ? sender : undefined
   const last4 = before?.tokenLast4
   return (
@@ -29,12 +29,12 @@ export function CloudApiFields(part: FormPart) {
           label="ID do número"
           required
           hint="“Phone number ID” no painel da Meta."
-          error={errors.phoneNumberId}
+          error={form.errorOf('phoneNumberId')}
         >
-          <Input {...bind('phoneNumberId')} inputMode="numeric" autoComplete="off" />
+          <Input {...form.register('phoneNumberId')} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Telefone" hint="Só para você reconhecer o número." error={errors.displayPhone}>
-          <Input {...bind('displayPhone')} type="tel" autoComplete="off" />
+        <Field label="Telefone" hint="Só para você reconhecer o número." error={form.errorOf('displayPhone')}>
+          <Input {...form.register('displayPhone')} type="tel" autoComplete="off" />
         </Field>
       </div>
       <SecretField

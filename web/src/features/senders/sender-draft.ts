@@ -1,56 +1,50 @@
-import { type Sender, SmtpSecurity } from '@cadencia/contract/sender'
+import type { Sender, SmtpSecurity } from '@cadencia/contract/sender'
 import { SenderInput } from '@cadencia/contract/senders'
 import { z } from 'zod'
 
-const text = z.string()
+import type { Form } from '#lib/form.ts'
 
-/** What the form holds while it is written: every field a text, a switch is on when it is not empty. */
-const Texts = z.object({
-  mode: z.enum(['smtp', 'cloud_api', 'assisted']),
-  name: text,
-  isDefault: text,
-  perMinute: text,
-  perDay: text,
-  host: text,
-  port: text,
-  security: SmtpSecurity,
-  user: text,
-  password: text,
-  fromName: text,
-  fromAddress: text,
-  replyTo: text,
-  bounceDomain: text,
-  dkimDomain: text,
-  dkimSelector: text,
-  dkimKey: text,
-  phoneNumberId: text,
-  displayPhone: text,
-  token: text,
-  appSecret: text,
-  verifyToken: text,
-})
-export type SenderDraft = z.infer<typeof Texts>
+/** What the form holds, whichever kind of sender it is about. */
+export type SenderDraft = {
+  mode: SenderInput['mode']
+  name: string
+  isDefault: boolean
+  /** null: no limit. */
+  perMinute: number | null
+  perDay: number | null
+  host: string
+  port: number
+  security: SmtpSecurity
+  user: string
+  password: string
+  fromName: string
+  fromAddress: string
+  replyTo: string
+  bounceDomain: string
+  dkimDomain: string
+  dkimSelector: string
+  dkimKey: string
+  phoneNumberId: string
+  displayPhone: string
+  token: string
+  appSecret: string
+  verifyToken: string
+}
 export type SenderMode = SenderDraft['mode']
 
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
-const limitOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
-
-export const DraftInput = Texts.transform((draft): z.input<typeof SenderInput> => ({
-  ...draft,
-  isDefault: draft.isDefault !== '',
-  port: numberOf(draft.port),
-  perMinute: limitOf(draft.perMinute),
-  perDay: limitOf(draft.perDay),
-})).pipe(SenderInput)
+export const DraftInput = z
+  .custom<SenderDraft>()
+  .transform((draft): z.input<typeof SenderInput> => draft)
+  .pipe(SenderInput)
 
 const empty: SenderDraft = {
   mode: 'smtp',
   name: '',
-  isDefault: '',
-  perMinute: '',
-  perDay: '',
+  isDefault: false,
+  perMinute: null,
+  perDay: null,
   host: '',
-  port: '587',
+  port: 587,
   security: 'starttls',
   user: '',
   password: '',
@@ -74,8 +68,8 @@ export function draftOf(sender: Sender | undefined, senders: readonly Sender[]):
   const common = {
     ...empty,
     name: sender.name,
-    perMinute: limit(sender.perMinute),
-    perDay: limit(sender.perDay),
+    perMinute: sender.perMinute,
+    perDay: sender.perDay,
   }
   switch (sender.mode) {
     case 'smtp':
@@ -83,7 +77,7 @@ export function draftOf(sender: Sender | undefined, senders: readonly Sender[]):
         ...common,
         mode: sender.mode,
         host: sender.host,
-        port: String(sender.port),
+        port: sender.port,
         security: sender.security,
         user: sender.user,
         fromName: sender.fromName,
@@ -102,8 +96,6 @@ export function draftOf(sender: Sender | undefined, senders: readonly Sender[]):
   }
 }
 
-const limit = (value: number | null) => (value === null ? '' : String(value))
-
 const extrasOf = (sender: Extract<Sender, { mode: 'smtp' }>) => ({
   replyTo: sender.replyTo ?? '',
   bounceDomain: sender.bounceDomain ?? '',
@@ -116,14 +108,6 @@ const channelOf = (mode: SenderMode) => (mode === 'smtp' ? 'email' : 'whatsapp')
 /** The first real sender of a channel is meant to be used. */
 export const suggestsDefault = (mode: SenderMode, senders: readonly Sender[]) =>
   senders.some((each) => each.channel === channelOf(mode) && each.isDefault && each.mode === 'sandbox')
-    ? 'on'
-    : ''
-
-type Bound = { name: string; value: string; onChange: (change: { target: { value: string } }) => void }
 
 /** What the parts of the form need of it. */
-export type FormPart = {
-  bind: (name: keyof SenderDraft) => Bound
-  errors: { [K in keyof SenderDraft]?: string | undefined }
-  sender: Sender | undefined
-}
+export type FormPart = { form: Form<SenderDraft, SenderInput>; sender: Sender | undefined }

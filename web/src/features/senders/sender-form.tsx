@@ -1,8 +1,8 @@
 import type { Sender } from '@cadencia/contract/sender'
 import type { SenderInput } from '@cadencia/contract/senders'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 
-import { ApiError, saidBy } from '#lib/api.ts'
+import { saidBy } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,9 +20,6 @@ type Props = { sender?: Sender; senders?: readonly Sender[]; onClose: () => void
 
 const failureText = (error: unknown) => saidBy(error) ?? 'Erro ao salvar canal. Tente novamente.'
 
-/** What only the server can tell, a missing password among it, belongs to its field. */
-const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.fields : {})
-
 const texts = {
   create: { title: 'Novo canal', save: 'Criar canal' },
   edit: { title: 'Editar canal', save: 'Salvar canal' },
@@ -31,16 +28,15 @@ const texts = {
 export function SenderForm({ sender, senders = [], onClose }: Props) {
   const id = useId()
   const words = sender ? texts.edit : texts.create
-  const { values, bind, submit, errors, isDirty } = useForm(DraftInput, draftOf(sender, senders))
   const save = useSaveSender(sender?.id)
+  const form = useForm(DraftInput, draftOf(sender, senders), { refused: save.error })
   const store = (input: SenderInput) => save.mutate(input, { onSuccess: onClose })
-  const form = useFaultFocus(save.error)
-  const part: FormPart = { bind, sender, errors: { ...fieldsOf(save.error), ...errors } }
+  const part: FormPart = { form, sender }
   return (
     <Dialog
       title={words.title}
       onClose={onClose}
-      dirty={isDirty && !save.isPending}
+      dirty={form.isDirty && !save.isPending}
       footer={
         <>
           <Button onClick={onClose} disabled={save.isPending}>
@@ -52,27 +48,18 @@ export function SenderForm({ sender, senders = [], onClose }: Props) {
         </>
       }
     >
-      <form id={id} ref={form} className="grid gap-3.5" noValidate onSubmit={submit(store)}>
+      <form id={id} className="grid gap-3.5" noValidate onSubmit={form.submit(store)}>
         {!sender && <ModeField {...part} senders={senders} />}
         <LostSecrets sender={sender} />
-        <Field label="Nome do canal" required error={part.errors.name}>
-          <Input {...bind('name')} autoComplete="off" />
+        <Field label="Nome do canal" required error={form.errorOf('name')}>
+          <Input {...form.register('name')} autoComplete="off" />
         </Field>
-        <ModeFields mode={values.mode} {...part} />
+        <ModeFields {...part} />
         <DefaultSwitch {...part} />
       </form>
       {save.error && <Banner tone="red">{failureText(save.error)}</Banner>}
     </Dialog>
   )
-}
-
-/** The first field the server found faulty gets the focus, once it says so: when the call ends it does not yet. */
-function useFaultFocus(error: unknown) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [error])
-  return form
 }
 
 const LostSecrets = ({ sender }: { sender: Sender | undefined }) =>
@@ -90,19 +77,15 @@ const modes: Record<SenderMode, string> = {
   assisted: 'WhatsApp (assistido)',
 }
 
-function ModeField({ bind, errors, senders }: FormPart & { senders: readonly Sender[] }) {
-  const { onChange, ...mode } = bind('mode')
-  const isDefault = bind('isDefault')
+type ModeProps = FormPart & { senders: readonly Sender[] }
+
+function ModeField({ form: { register, set, errorOf }, senders }: ModeProps) {
+  // The value is one of the options below.
+  const suggest = ({ target }: { target: { value: SenderMode } }) =>
+    set('isDefault', suggestsDefault(target.value, senders))
   return (
-    <Field label="Tipo" error={errors.mode}>
-      <Select
-        {...mode}
-        onChange={({ target }) => {
-          onChange({ target })
-          // The value is one of the options below.
-          isDefault.onChange({ target: { value: suggestsDefault(target.value as SenderMode, senders) } })
-        }}
-      >
+    <Field label="Tipo" error={errorOf('mode')}>
+      <Select {...register('mode', { onChange: suggest })}>
         {Object.entries(modes).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -113,7 +96,8 @@ function ModeField({ bind, errors, senders }: FormPart & { senders: readonly Sen
   )
 }
 
-function ModeFields({ mode, ...part }: FormPart & { mode: SenderMode }) {
+function ModeFields(part: FormPart) {
+  const { mode } = part.form.values
   if (mode === 'smtp') return <SmtpFields {...part} />
   if (mode === 'cloud_api') return <CloudApiFields {...part} />
   return (
@@ -125,16 +109,11 @@ function ModeFields({ mode, ...part }: FormPart & { mode: SenderMode }) {
 }
 
 /** The default one stays it until another takes its place. */
-function DefaultSwitch({ bind, sender }: FormPart) {
-  const { name, value, onChange } = bind('isDefault')
-  if (sender?.isDefault) return null
-  return (
+const DefaultSwitch = ({ form, sender }: FormPart) =>
+  !sender?.isDefault && (
     <Switch
-      name={name}
-      checked={value !== ''}
-      onChange={({ target }) => onChange({ target: { value: target.checked ? 'on' : '' } })}
+      {...form.register('isDefault')}
       label="Usar como padrão"
       hint="As campanhas que não escolhem um remetente enviam por ele."
     />
   )
-}

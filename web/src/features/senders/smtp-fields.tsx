@@ -1,5 +1,6 @@
 import { type Sender, SmtpSecurity } from '@cadencia/contract/sender'
 
+import { asNumber } from '#lib/form.ts'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Input, Select, Textarea } from '#ui/input.tsx'
@@ -7,7 +8,7 @@ import { PasswordInput } from '#ui/password-input.tsx'
 
 import { PaceFields } from './pace-fields.tsx'
 import { kept } from './secret.ts'
-import type { FormPart } from './sender-draft.ts'
+import type { FormPart, SenderDraft } from './sender-draft.ts'
 
 const securities: Record<SmtpSecurity, string> = {
   starttls: 'STARTTLS obrigatório (porta 587)',
@@ -15,7 +16,7 @@ const securities: Record<SmtpSecurity, string> = {
   opportunistic: 'STARTTLS se o servidor oferecer',
   none: 'Sem criptografia',
 }
-const usualPorts: Partial<Record<string, string>> = { starttls: '587', tls: '465' }
+const usualPorts: Partial<Record<SmtpSecurity, number>> = { starttls: 587, tls: 465 }
 
 export const SmtpFields = (part: FormPart) => (
   <>
@@ -27,35 +28,30 @@ export const SmtpFields = (part: FormPart) => (
   </>
 )
 
-function ServerFields({ bind, errors }: FormPart) {
-  const { onChange, ...security } = bind('security')
-  const port = bind('port')
+function ServerFields({ form: { register, values, set, errorOf } }: FormPart) {
+  // The value is one of the options below.
+  const suggest = ({ target }: { target: { value: SmtpSecurity } }) => {
+    const usual = usualPorts[target.value]
+    if (usual && Object.values(usualPorts).includes(values.port)) set('port', usual)
+  }
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
-        <Field label="Servidor" required error={errors.host}>
+        <Field label="Servidor" required error={errorOf('host')}>
           <Input
-            {...bind('host')}
+            {...register('host')}
             placeholder="smtp.exemplo.com"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
         </Field>
-        <Field label="Porta" required error={errors.port}>
-          <Input {...port} inputMode="numeric" autoComplete="off" />
+        <Field label="Porta" required error={errorOf('port')}>
+          <Input {...register('port', asNumber)} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
-      <Field label="Segurança" error={errors.security}>
-        <Select
-          {...security}
-          onChange={({ target }) => {
-            onChange({ target })
-            const usual = usualPorts[target.value]
-            if (usual && Object.values(usualPorts).includes(port.value))
-              port.onChange({ target: { value: usual } })
-          }}
-        >
+      <Field label="Segurança" error={errorOf('security')}>
+        <Select {...register('security', { onChange: suggest })}>
           {SmtpSecurity.options.toReversed().map((option) => (
             <option key={option} value={option}>
               {securities[option]}
@@ -67,13 +63,13 @@ function ServerFields({ bind, errors }: FormPart) {
   )
 }
 
-function LoginFields({ bind, errors, sender }: FormPart) {
+function LoginFields({ form: { register, values, errorOf }, sender }: FormPart) {
   const isKept = sender?.mode === 'smtp' && sender.hasPassword
-  const asksAgain = isKept && isMoved(sender, bind)
+  const asksAgain = isKept && isMoved(sender, values)
   return (
     <div className="grid gap-3.5 sm:grid-cols-2 sm:gap-3">
-      <Field label="Usuário" error={errors.user}>
-        <Input {...bind('user')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <Field label="Usuário" error={errorOf('user')}>
+        <Input {...register('user')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Field
         label="Senha"
@@ -82,10 +78,10 @@ function LoginFields({ bind, errors, sender }: FormPart) {
             ? 'O servidor mudou: digite a senha de novo.'
             : 'No Gmail e no Outlook, use uma senha de app.'
         }
-        error={errors.password}
+        error={errorOf('password')}
       >
         <PasswordInput
-          {...bind('password')}
+          {...register('password')}
           autoComplete="new-password"
           placeholder={kept(isKept && !asksAgain)}
         />
@@ -95,46 +91,44 @@ function LoginFields({ bind, errors, sender }: FormPart) {
 }
 
 /** The server keeps a password only for where it was typed. */
-const isMoved = (sender: Extract<Sender, { mode: 'smtp' }>, bind: FormPart['bind']) =>
-  bind('host').value.trim() !== sender.host ||
-  Number(bind('port').value) !== sender.port ||
-  bind('security').value !== sender.security
+const isMoved = (sender: Extract<Sender, { mode: 'smtp' }>, { host, port, security }: SenderDraft) =>
+  host.trim() !== sender.host || port !== sender.port || security !== sender.security
 
-const FromFields = ({ bind, errors }: FormPart) => (
+const FromFields = ({ form: { register, errorOf } }: FormPart) => (
   <>
     <div className="grid gap-3.5 sm:grid-cols-2 sm:gap-3">
-      <Field label="Nome do remetente" error={errors.fromName}>
-        <Input {...bind('fromName')} autoComplete="off" />
+      <Field label="Nome do remetente" error={errorOf('fromName')}>
+        <Input {...register('fromName')} autoComplete="off" />
       </Field>
-      <Field label="E-mail do remetente" required error={errors.fromAddress}>
-        <Input {...bind('fromAddress')} type="email" autoComplete="off" />
+      <Field label="E-mail do remetente" required error={errorOf('fromAddress')}>
+        <Input {...register('fromAddress')} type="email" autoComplete="off" />
       </Field>
     </div>
-    <Field label="Responder para" hint="Vazio: o e-mail do remetente." error={errors.replyTo}>
-      <Input {...bind('replyTo')} type="email" autoComplete="off" />
+    <Field label="Responder para" hint="Vazio: o e-mail do remetente." error={errorOf('replyTo')}>
+      <Input {...register('replyTo')} type="email" autoComplete="off" />
     </Field>
   </>
 )
 
 const names = ['bounceDomain', 'dkimDomain', 'dkimSelector', 'dkimKey'] as const
 
-const DeliveryFields = ({ bind, errors, sender }: FormPart) => (
+const DeliveryFields = ({ form: { register, values, errorOf }, sender }: FormPart) => (
   <Fold
     title="Assinatura DKIM e devoluções"
-    telling={names.some((name) => bind(name).value !== '')}
-    faulty={names.some((name) => errors[name] !== undefined)}
+    telling={names.some((name) => values[name] !== '')}
+    faulty={names.some((name) => errorOf(name) !== undefined)}
   >
     <div className="grid gap-3.5 sm:grid-cols-2 sm:gap-3">
-      <Field label="Domínio DKIM" error={errors.dkimDomain}>
-        <Input {...bind('dkimDomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <Field label="Domínio DKIM" error={errorOf('dkimDomain')}>
+        <Input {...register('dkimDomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field label="Seletor DKIM" error={errors.dkimSelector}>
-        <Input {...bind('dkimSelector')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <Field label="Seletor DKIM" error={errorOf('dkimSelector')}>
+        <Input {...register('dkimSelector')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
     </div>
-    <Field label="Chave privada DKIM" hint="RSA, em PEM." error={errors.dkimKey}>
+    <Field label="Chave privada DKIM" hint="RSA, em PEM." error={errorOf('dkimKey')}>
       <Textarea
-        {...bind('dkimKey')}
+        {...register('dkimKey')}
         rows={3}
         className="font-mono text-xs"
         autoComplete="off"
@@ -145,9 +139,9 @@ const DeliveryFields = ({ bind, errors, sender }: FormPart) => (
     <Field
       label="Domínio de devolução"
       hint="Para onde voltam as mensagens que não puderam ser entregues. Vazio: o e-mail do remetente."
-      error={errors.bounceDomain}
+      error={errorOf('bounceDomain')}
     >
-      <Input {...bind('bounceDomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <Input {...register('bounceDomain')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
     </Field>
   </Fold>
 )

@@ -1,7 +1,8 @@
-import type { Task } from '@cadencia/contract/tasks'
-import type { TaskOutcome } from '@cadencia/domain/message'
+import { OutcomeInput, type Task, TaskOutcome } from '@cadencia/contract/tasks'
+import { z } from 'zod'
 
-type Choice = { outcome: TaskOutcome; label: string }
+type Outcome = z.infer<typeof TaskOutcome>
+type Choice = { outcome: Outcome; label: string }
 
 /** In the order of their keys, from 1. */
 export const outcomesOf: Record<Task['channel'], readonly Choice[]> = {
@@ -17,11 +18,10 @@ export const outcomesOf: Record<Task['channel'], readonly Choice[]> = {
   ],
 }
 
-export const labelOf = (outcome: TaskOutcome) =>
+export const labelOf = (outcome: Outcome) =>
   [...outcomesOf.call, ...outcomesOf.whatsapp].find((choice) => choice.outcome === outcome)?.label ?? ''
 
-export const mayRetry = (outcome: TaskOutcome | undefined) =>
-  outcome === 'no_answer' || outcome === 'call_later'
+export const mayRetry = (outcome: Outcome | undefined) => outcome === 'no_answer' || outcome === 'call_later'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -31,3 +31,16 @@ export function tomorrow(): string {
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
+
+/** The field has the time of this place; nothing typed is no other call. */
+const retryOf = (outcome: Outcome, retryAt: string) =>
+  mayRetry(outcome) && !Number.isNaN(Date.parse(retryAt)) ? { retryAt: new Date(retryAt).toISOString() } : {}
+
+export const OutcomeFromDraft = z
+  .object({ outcome: TaskOutcome, note: z.string(), retryAt: z.string() })
+  .transform(({ outcome, note, retryAt }): z.input<typeof OutcomeInput> => ({
+    outcome,
+    ...(note && { note }),
+    ...retryOf(outcome, retryAt),
+  }))
+  .pipe(OutcomeInput)

@@ -2,7 +2,9 @@ import type { Task } from '@cadencia/contract/tasks'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { MessageCircle } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import type { z } from 'zod'
 
+import { type Form, useForm } from '#lib/form.ts'
 import { formatRecipient } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -11,11 +13,12 @@ import { Input } from '#ui/input.tsx'
 import { ChannelLabel } from '#ui/status.tsx'
 
 import { useRecordOutcome } from './data.ts'
-import { labelOf, mayRetry, outcomesOf, tomorrow } from './outcomes.ts'
+import { labelOf, mayRetry, OutcomeFromDraft, outcomesOf, tomorrow } from './outcomes.ts'
 
 import '#ui/message.css'
 import './tasks.css'
 
+type Recorded = z.output<typeof OutcomeFromDraft>
 type Props = { task: Task; focused: boolean; onSend: () => void }
 
 const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLInputElement && target.type !== 'radio'
@@ -24,46 +27,36 @@ const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLInputEleme
 export function TaskForm({ task, focused, onSend }: Props) {
   // As it was when the task came up: what happens next does not take the focus away.
   const [lead] = useState(focused)
-  const [outcome, setOutcome] = useState<TaskOutcome>()
-  const [note, setNote] = useState('')
-  const [retryAt, setRetryAt] = useState(tomorrow)
   const record = useRecordOutcome(task.id)
+  const form = useForm(OutcomeFromDraft, { note: '', retryAt: tomorrow() }, { refused: record.error })
+  // None until one is chosen.
+  const outcome: TaskOutcome | undefined = form.values.outcome
   const choices = outcomesOf[task.channel]
 
   const choose = (event: KeyboardEvent) => {
     const choice = choices[Number(event.key) - 1]
     if (!choice || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    setOutcome(choice.outcome)
+    form.set('outcome', choice.outcome)
     const radio = event.currentTarget.querySelector(`[value=${choice.outcome}]`)
     if (radio instanceof HTMLElement) radio.focus()
   }
-  const confirm = () => {
-    if (!outcome || record.isPending) return
-    const again = mayRetry(outcome) && retryAt ? { retryAt: new Date(retryAt).toISOString() } : {}
+  const confirm = (input: Recorded) => {
+    if (record.isPending) return
     onSend()
-    record.mutate({ outcome, ...(note && { note }), ...again })
+    record.mutate(input)
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed on what is in it
-    <form
-      className="task"
-      onKeyDown={choose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirm()
-      }}
-    >
+    <form className="task" onKeyDown={choose} onSubmit={form.submit(confirm)}>
       <Whom task={task} focused={lead} />
       <div className="script">{task.script}</div>
-      <Outcomes choices={choices} value={outcome} onChange={setOutcome} />
+      <Outcomes choices={choices} form={form} />
       <div className="task-fields">
-        {mayRetry(outcome) && (
-          <Again required={outcome === 'call_later'} value={retryAt} onChange={setRetryAt} />
-        )}
-        <Field label="Anotação">
-          <Input value={note} maxLength={2000} onChange={(event) => setNote(event.target.value)} />
+        {mayRetry(outcome) && <Again required={outcome === 'call_later'} form={form} />}
+        <Field label="Anotação" error={form.errorOf('note')}>
+          <Input {...form.register('note')} maxLength={2000} />
         </Field>
       </div>
       {record.error && <Banner tone="red">{record.error.message}</Banner>}
@@ -77,20 +70,16 @@ export function TaskForm({ task, focused, onSend }: Props) {
   )
 }
 
-type AgainProps = { required: boolean; value: string; onChange: (value: string) => void }
+type PartProps = { form: Form<z.input<typeof OutcomeFromDraft>, Recorded> }
 
-const Again = ({ required, value, onChange }: AgainProps) => (
+const Again = ({ required, form }: PartProps & { required: boolean }) => (
   <Field
     label="Ligar de novo em"
     required={required}
+    error={form.errorOf('retryAt')}
     {...(!required && { hint: 'Deixe vazio para não tentar de novo' })}
   >
-    <Input
-      type="datetime-local"
-      value={value}
-      required={required}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <Input type="datetime-local" {...form.register('retryAt')} required={required} />
   </Field>
 )
 
@@ -127,24 +116,14 @@ const Whom = ({ task, focused }: { task: Task; focused: boolean }) => (
   </div>
 )
 
-type OutcomesProps = {
-  choices: (typeof outcomesOf)[Task['channel']]
-  value: TaskOutcome | undefined
-  onChange: (outcome: TaskOutcome) => void
-}
+type OutcomesProps = PartProps & { choices: (typeof outcomesOf)[Task['channel']] }
 
-const Outcomes = ({ choices, value, onChange }: OutcomesProps) => (
+const Outcomes = ({ choices, form }: OutcomesProps) => (
   <fieldset className="task-outcomes">
     <legend className="sr-only">Resultado</legend>
     {choices.map(({ outcome, label }, place) => (
       <label key={outcome} className="task-outcome">
-        <input
-          type="radio"
-          name="outcome"
-          value={outcome}
-          checked={value === outcome}
-          onChange={() => onChange(outcome)}
-        />
+        <input type="radio" {...form.register('outcome')} value={outcome} />
         <kbd aria-hidden="true">{place + 1}</kbd>
         {label}
       </label>

@@ -18,10 +18,10 @@ const placeholders: Record<Channel, string> = {
 
 const preheaderHint = 'Aparece ao lado do assunto na caixa de entrada, antes de abrir. Opcional.'
 
-type Props = FormPart & { type: Channel }
-
 /** Subject, preheader and content, and the variables that a click writes into whichever was last written in. */
-export function ContentFields({ bind, errors, type }: Props) {
+export function ContentFields({ form: { register, values, errorOf } }: FormPart) {
+  const { type } = values
+  const { ref, ...contentField } = register('content')
   const { data: attributes = [] } = useQuery(attributesQuery)
   const last = useRef<TextField>(null)
   const content = useRef<HTMLTextAreaElement>(null)
@@ -34,18 +34,21 @@ export function ContentFields({ bind, errors, type }: Props) {
     <>
       {type === 'email' && (
         <>
-          <Field label="Assunto" required error={errors.subject}>
-            <Input {...bind('subject')} autoComplete="off" onFocus={remember} />
+          <Field label="Assunto" required error={errorOf('subject')}>
+            <Input {...register('subject')} autoComplete="off" onFocus={remember} />
           </Field>
-          <Field label="Texto de prévia" hint={preheaderHint} error={errors.preheader}>
-            <Input {...bind('preheader')} autoComplete="off" onFocus={remember} />
+          <Field label="Texto de prévia" hint={preheaderHint} error={errorOf('preheader')}>
+            <Input {...register('preheader')} autoComplete="off" onFocus={remember} />
           </Field>
         </>
       )}
-      <Field label="Conteúdo" required error={errors.content}>
+      <Field label="Conteúdo" required error={errorOf('content')}>
         <Textarea
-          {...bind('content')}
-          ref={content}
+          {...contentField}
+          ref={(element) => {
+            ref(element)
+            content.current = element
+          }}
           rows={14}
           className="font-mono"
           placeholder={placeholders[type]}

@@ -9,13 +9,13 @@ import type { FormPart } from './template-draft.ts'
 
 type Props = FormPart & { editing: boolean }
 
-export const NameFields = ({ bind, errors, editing }: Props) => (
+export const NameFields = ({ form: { register, errorOf }, editing }: Props) => (
   <>
-    <Field label="Nome do Template" required error={errors.name}>
-      <Input {...bind('name')} autoComplete="off" />
+    <Field label="Nome do Template" required error={errorOf('name')}>
+      <Input {...register('name')} autoComplete="off" />
     </Field>
-    <Field label="Tipo" required error={errors.type} {...(editing && { hint: typeIsFixed })}>
-      <Select {...bind('type')} disabled={editing}>
+    <Field label="Tipo" required error={errorOf('type')} {...(editing && { hint: typeIsFixed })}>
+      <Select {...register('type')} disabled={editing}>
         {channels.map((type) => (
           <option key={type} value={type}>
             {channel[type].label}

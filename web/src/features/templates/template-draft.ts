@@ -3,6 +3,8 @@ import type { Template } from '@cadencia/contract/templates'
 import type { Channel } from '@cadencia/domain/channel'
 import { z } from 'zod'
 
+import type { Form } from '#lib/form.ts'
+
 /** What the form holds while it is written: every field a text, the subject too where it is not asked. */
 export type TemplateDraft = {
   name: string
@@ -54,19 +56,14 @@ function approvedOf({ type, approved, approvedLanguage, approvedVariables }: Tem
 }
 
 /** The draft as the contract has it. */
-export const TemplateFromDraft = z.preprocess(
-  (draft: TemplateDraft) => ({
+export const TemplateFromDraft = z
+  .custom<TemplateDraft>()
+  .transform((draft): z.input<typeof TemplateInput> => ({
     ...draft,
     preheader: draft.preheader.trim() || null,
     approved: approvedOf(draft),
-  }),
-  TemplateInput,
-)
-
-type Bound = { name: string; value: string; onChange: (change: { target: { value: string } }) => void }
+  }))
+  .pipe(TemplateInput)
 
 /** What the parts of the form need of it. */
-export type FormPart = {
-  bind: (name: keyof TemplateDraft) => Bound
-  errors: { [K in keyof TemplateDraft]?: string | undefined }
-}
+export type FormPart = { form: Form<TemplateDraft, TemplateInput> }

@@ -1,7 +1,6 @@
 import type { TemplateInput } from '@cadencia/contract/template-changes'
 import { useNavigate } from '@tanstack/react-router'
 
-import { saidBy, statusOf } from '#lib/api.ts'
 import { toast } from '#ui/toast.tsx'
 
 import { useSaveTemplate } from './changes.ts'
@@ -9,10 +8,6 @@ import type { TemplateDraft } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 
 type Props = { id?: number; initial: TemplateDraft }
-
-/** The server's word when it refused what was written; otherwise that it could not be saved. */
-const failureText = (error: unknown) =>
-  (statusOf(error) === 400 && saidBy(error)) || 'Erro ao salvar template. Tente novamente.'
 
 export function TemplateEditor({ id, initial }: Props) {
   const navigate = useNavigate()
@@ -30,7 +25,7 @@ export function TemplateEditor({ id, initial }: Props) {
       initial={initial}
       editing={id !== undefined}
       saving={save.isPending}
-      error={save.error ? failureText(save.error) : undefined}
+      refused={save.error}
       onSave={onSave}
       onCancel={() => leave(false)}
     />

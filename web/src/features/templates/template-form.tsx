@@ -1,6 +1,7 @@
 import type { TemplateInput } from '@cadencia/contract/template-changes'
 import { lazy, Suspense } from 'react'
 
+import { saidBy, statusOf } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,29 +16,33 @@ import './templates.css'
 
 const ApprovedFields = lazy(async () => ({ default: (await import('./approved-fields.tsx')).ApprovedFields }))
 
+/** The server's word when it refused what was written; otherwise that it could not be saved. */
+const failureText = (error: unknown) =>
+  (statusOf(error) === 400 && saidBy(error)) || 'Erro ao salvar template. Tente novamente.'
+
 type Props = {
   initial: TemplateDraft
   /** An edit: the type stays what it is. */
   editing: boolean
   saving: boolean
-  error: string | undefined
+  refused: Error | null
   onSave: (template: TemplateInput) => void
   onCancel: () => void
 }
 
-export function TemplateForm({ initial, editing, saving, error, onSave, onCancel }: Props) {
-  const { values: draft, bind, submit, errors, isDirty } = useForm(TemplateFromDraft, initial)
+export function TemplateForm({ initial, editing, saving, refused, onSave, onCancel }: Props) {
+  const form = useForm(TemplateFromDraft, initial, { refused })
   return (
     <div className="template-grid">
-      <form className="card grid gap-4" noValidate onSubmit={submit(onSave)}>
-        <NameFields bind={bind} errors={errors} editing={editing} />
-        <ContentFields bind={bind} errors={errors} type={draft.type} />
-        {draft.type === 'whatsapp' && (
+      <form className="card grid gap-4" noValidate onSubmit={form.submit(onSave)}>
+        <NameFields form={form} editing={editing} />
+        <ContentFields form={form} />
+        {form.values.type === 'whatsapp' && (
           <Suspense>
-            <ApprovedFields bind={bind} errors={errors} />
+            <ApprovedFields form={form} />
           </Suspense>
         )}
-        {error && <Banner tone="red">{error}</Banner>}
+        {refused && <Banner tone="red">{failureText(refused)}</Banner>}
         <div className="form-actions">
           <Button onClick={onCancel}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={saving} busyText="Salvando...">
@@ -46,9 +51,9 @@ export function TemplateForm({ initial, editing, saving, error, onSave, onCancel
         </div>
       </form>
       <aside className="template-side" aria-label="Preview">
-        <TemplatePreview draft={draft} />
+        <TemplatePreview draft={form.values} />
       </aside>
-      <UnsavedChanges when={isDirty && !saving} />
+      <UnsavedChanges when={form.isDirty && !saving} />
     </div>
   )
 }
