@@ -173,6 +173,6 @@ export const mutants = [
     '',
     ['server/src/activity'],
   ),
-  suppressing('an opt-out that waits for no gate', '  await alone(tx, accountId)\n', ''),
+  suppressing('an opt-out that waits for no gate', '  await lockOptOuts(tx, accountId)\n', ''),
   suppressing('an opt-out that stops the message that told it', '        and id <> ${messageId}\n', ''),
 ]

@@ -34,7 +34,7 @@ export const Activity = z.object({
   shippingDate: Instant,
   sentAt: MaybeInstant,
   deliveredAt: MaybeInstant,
-  /** accepted: a server took it, and nobody has said yet that it arrived. Absent where nothing is known. */
+  /** accepted: a server took it, and no delivery was reported yet. Absent where nothing is known. */
   delivery: z.enum(['accepted', 'delivered']).optional(),
   /** Why it is an error, in words a person understands. */
   reason: z.string().optional(),

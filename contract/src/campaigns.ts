@@ -63,7 +63,7 @@ export const Campaign = z.object({
   name: z.string(),
   description: z.string().nullish(),
   status: CampaignStatus,
-  /** Why it was paused, when nobody did it. */
+  /** Why the product paused it by itself. */
   pauseReason: z.string().nullish(),
   /** Why its messages will not leave although it is active, and what to do about it. */
   warnings: z.array(z.string()).nullish(),
@@ -77,7 +77,7 @@ export const Campaign = z.object({
   updatedAt: Instant,
   /** The active steps, in order. */
   cadences: orElse(z.array(CadenceStep), []),
-  /** Everybody related to it and not removed: how many, also where they are listed. */
+  /** How many contacts are related to it and not removed; a list is counted. */
   contacts: z.preprocess((contacts) => (Array.isArray(contacts) ? contacts.length : contacts), Count),
   /** Of those, the ones who have not opted out or finished. Where it is not told, listCampaignContacts tells it. */
   activeContacts: z.int().nonnegative().nullish(),

@@ -148,7 +148,7 @@ export const addToCampaign = endpoint({
         .min(1, 'Selecione pelo menos um contato')
         .max(1000, 'Relacione no máximo 1.000 contatos por vez')
         .optional(),
-      /** In place of the ids: everybody a search finds. */
+      /** In place of the ids: all contacts that a search finds. */
       filter: ContactFilter.optional(),
     })
     .refine(({ contactIds, filter }) => (contactIds === undefined) !== (filter === undefined), {

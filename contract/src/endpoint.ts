@@ -5,7 +5,7 @@ type Schema = z.ZodType
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** One line of Portuguese for whoever reads the API's document. */
+  /** One line of Portuguese for readers of the API's document. */
   readonly summary: string
   /** Absent means a session is needed. */
   readonly open?: true

@@ -27,7 +27,7 @@ export const ImportUpload = z.object({
 })
 
 export const ImportResult = z.object({
-  /** Whoever asks for one knows it; a list tells it. */
+  /** Absent where one import was asked for by its id. */
   id: Id.optional(),
   filename: Words,
   status: ImportStatus,

@@ -34,7 +34,7 @@ const ofClicks = ({ kind, cadenceId, linkUrl }: Filter) =>
   linkUrl === undefined || (kind === 'clicked' && cadenceId === undefined)
 const onlyClicks = { path: ['linkUrl'], message: 'Um link só conta cliques da campanha inteira' }
 
-/** Somebody behind a number: one message, and when it came to be counted. */
+/** A contact behind a number: one message, and when it was counted. */
 export const PersonBehind = z.object({
   messageId: Id,
   contact: z.object({ id: Id, name: z.string() }),

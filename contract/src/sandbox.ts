@@ -13,7 +13,7 @@ export const SandboxMessage = z.object({
 })
 export type SandboxMessage = z.infer<typeof SandboxMessage>
 
-/** A message as whoever it went to would see it. */
+/** A message as its recipient would see it. */
 export const SandboxContent = SandboxMessage.extend({
   /** The message in the activities, where it came from a campaign. */
   messageId: Id.optional(),

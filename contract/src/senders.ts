@@ -110,7 +110,7 @@ const CloudApiInput = z.object({
 
 const AssistedInput = z.object({ mode: z.literal('assisted'), ...common })
 
-/** The box inside the product is there from the beginning: nobody makes one. */
+/** The sandbox exists from the beginning and is not created. */
 export const SenderInput = z
   .discriminatedUnion('mode', [SmtpInput, CloudApiInput, AssistedInput], 'Tipo de canal inválido')
   .refine((input) => input.mode !== 'smtp' || Boolean(input.dkimDomain) === Boolean(input.dkimSelector), {

@@ -6,14 +6,14 @@ export type Refusals = {
   bounces: number
   /** That their readers called spam. */
   complaints: number
-  /** That came back although there is somebody at the address. */
+  /** Came back although the address exists. */
   returned: number
 }
 
 /** Fewer say nothing of the list they come from. */
 const fewest = 200
 const mostBounces = 5
-/** When half of the first few come back, whoever receives them refuses the sender. */
+/** When half of the first few come back, the receiving servers refuse the sender. */
 const fewestReturned = 20
 const mostReturned = 50
 /** Where the large mailbox providers begin to refuse everything. */

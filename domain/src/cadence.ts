@@ -3,7 +3,7 @@ import { type Calendar, nextSlot } from './calendar.ts'
 export type PlannedStep = { delayMinutes: number; calendar: Calendar }
 
 /**
- * When each step of a cadence leaves for somebody who enters now.
+ * When each step of a cadence leaves for a contact who enters now.
  * A delay counts from the step before it, so a weekend pushes every later step too and no two come closer than meant.
  */
 export function plan(steps: readonly PlannedStep[], enteredAt: Temporal.Instant): Temporal.Instant[] {

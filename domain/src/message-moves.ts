@@ -21,7 +21,7 @@ export const messageMoves: Record<MessageState, readonly MessageState[]> = {
   failed: ['delivered', 'read'],
   expired: [],
   bounced: [],
-  // Nobody knows whether it left, until something comes back.
+  // Whether it left is unknown until something comes back.
   unknown: ['sent', 'delivered', 'read', 'bounced', 'failed'],
   cancelled: [],
 }

@@ -1,4 +1,4 @@
-/** What somebody writes who wants no more messages: the whole message, in any case, with accents or without. */
+/** What a contact writes who wants no more messages: the whole message, in any case, with accents or without. */
 const words = new Set(['sair', 'parar', 'cancelar', 'stop', 'nao quero'])
 
 export const asksToStop = (text: string) =>

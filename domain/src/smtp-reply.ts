@@ -88,7 +88,7 @@ const hurriedWords =
   /\brate\b|too (many|much|fast|quickly|frequent)|throttl|limit|unexpected volume|muit[ao]s/i
 const isHurried = ({ text }: Refusal) => hurriedWords.test(text)
 
-/** Before a recipient is named, whoever is told to wait is the sender. */
+/** Before a recipient is named, a reply that says to wait is about the sender. */
 const sendsSenderAway = ({ phase, text }: Refusal) => phase === 'mail' && tellsWhen(text)
 /** The pace of one mailbox says nothing of the pace of the sender. */
 const isOfOneMailbox = ({ enhanced, text }: Refusal) =>
@@ -106,7 +106,7 @@ const transient: readonly Rule[] = [
 
 const notAuthorized = [530, 534, 535, 538]
 const notAuthorizedEnhanced = ['5.7.8', '5.7.9', '5.7.11']
-/** After the recipient has been taken, nobody asks who we are: there these codes speak of the message. */
+/** After the recipient was accepted the sender is no longer in question: there these codes are about the message. */
 const isNotAuthorized = ({ code, enhanced, phase }: Refusal) =>
   notAuthorized.includes(code) || (notAuthorizedEnhanced.includes(enhanced) && phase !== 'body')
 
@@ -170,7 +170,7 @@ const listedWords = new RegExp(
   ].join('|'),
   'i',
 )
-/** Nothing of an address counts as a word: dmarc@example.com is somebody. */
+/** Parts of an address are not keywords: dmarc@example.com is a mailbox. */
 const wordsOf = (text: string) => text.replace(/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g, ' ')
 const isUnauthenticated = ({ enhanced, text }: Refusal) =>
   unauthenticatedCodes.test(enhanced) || unauthenticatedWords.test(wordsOf(text))

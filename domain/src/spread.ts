@@ -8,7 +8,7 @@ export type Slot = { from: number; until: number; at: Temporal.Instant }
 
 export type Spread = { slots: Slot[]; everySeconds: number }
 
-/** Past this many days nobody plans: what does not fit is planned for the last of them. */
+/** Planning ends after this many days: what does not fit is planned for the last of them. */
 const mostDays = 366
 
 /**

@@ -13,7 +13,7 @@ export type Placeholder = {
 /** A template read once, filled many times: fixed texts with holes between them. */
 export type Compiled = readonly (string | Placeholder)[]
 
-/** Somebody a message is written to. */
+/** The contact a message is written to. */
 export type Recipient = {
   name: string
   email: string
@@ -21,7 +21,7 @@ export type Recipient = {
   metadata: Readonly<Record<string, unknown>>
 }
 
-/** Whoever writes. */
+/** The person a message is from. */
 export type Author = { email: string; attributes: Readonly<Record<string, string>> }
 
 /** Where a value goes decides how it is written: into markup, into a header line, or as it is. */
@@ -84,7 +84,7 @@ const isField = (name: string): name is (typeof fields)[number] => fields.some((
 export const placeholdersOf = (template: Compiled) =>
   template.filter((piece): piece is Placeholder => typeof piece !== 'string')
 
-/** The placeholders nobody could ever fill, each once. */
+/** The placeholders that no value can fill, each once. */
 export const unknownIn = (template: Compiled) => [
   ...new Set(
     placeholdersOf(template)
@@ -121,7 +121,7 @@ export function refill(template: Compiled, values: readonly (string | undefined)
 export const fill = (template: Compiled, to: Recipient, from: Author, target: Target): Filled =>
   refill(template, valuesOf(template, to, from), target)
 
-/** A blank value is no value: "Olá ," says nobody's name. */
+/** A blank value counts as missing: "Olá ," names no one. */
 function valueOf({ source, key, fallback }: Placeholder, to: Recipient, from: Author): string | undefined {
   const value = lookUp[source](key, to, from)
   return value === undefined || value.trim() === '' ? fallback : value

@@ -22,7 +22,7 @@ export function visitorOf({ kind, method, headers }: Visit): VisitorClass | unde
 
 const longestHeader = 1000
 
-/** The page is fetched in case somebody wants it. */
+/** The page is fetched in advance, in case it is wanted. */
 const isAnnounced = (of: (name: string) => string) =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /\b(prefetch|prerender|preview)\b/i.test(of(name)),
@@ -70,7 +70,7 @@ export type Click = { at: Date; linkId: number }
 
 export const burst = { links: 3, withinMs: 2000 } as const
 
-/** Whoever follows three links of a message within two seconds reads none: the stretches of time of such visits. */
+/** Three links of a message within two seconds are not a reader's clicks: the spans of such visits. */
 export function burstsOf(clicks: readonly Click[]): { from: Date; to: Date }[] {
   const sorted = [...clicks].sort((a, b) => a.at.getTime() - b.at.getTime())
   const found: { from: Date; to: Date }[] = []

@@ -9,7 +9,7 @@ export type Standing = {
   state: MessageState
   channel: Channel
   now: Temporal.Instant
-  /** Where whoever reads is: the hours of the sentence are theirs. */
+  /** The reader's time zone: the hours of the sentence are in it. */
   timeZone: string
   shippingAt: Temporal.Instant
   nextAttemptAt: Temporal.Instant

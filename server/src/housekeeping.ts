@@ -12,7 +12,7 @@ import { removeExpiredSessions } from '#platform/session.ts'
 const everyMs = 10 * 60_000
 
 /** Keeps the house until the returned function is called. Any number of processes may do it at once. */
-export function keepTidy(db: Db, log: Log) {
+export function startHousekeeping(db: Db, log: Log) {
   const stopping = new AbortController()
   const round = createRound(db, log, { since: Temporal.Now.instant(), signal: stopping.signal })
   const timer = setInterval(() => void round(Temporal.Now.instant()), everyMs)

@@ -7,7 +7,7 @@ import { demoUser, seedDemo } from '#demo/seed.ts'
 import { changesMs, continueChanges } from '#engine/changes/change.ts'
 import { createPulse } from '#engine/send/pulse.ts'
 import { every, guarded } from '#engine/send/rounds.ts'
-import { keepTidy } from '#housekeeping.ts'
+import { startHousekeeping } from '#housekeeping.ts'
 import { startImporting } from '#imports/importing.ts'
 import { startMonitoring } from '#monitoring.ts'
 import type { AppOptions } from '#platform/app-options.ts'
@@ -15,7 +15,7 @@ import { type Database, ownDatabase } from '#platform/database.ts'
 import type { Db } from '#platform/db.ts'
 import { createDrain } from '#platform/drain.ts'
 import { createHttp } from '#platform/http.ts'
-import { keepKey } from '#platform/key-file.ts'
+import { loadOrCreateKey } from '#platform/key-file.ts'
 import { listen } from '#platform/listen.ts'
 import type { Log } from '#platform/log.ts'
 import type { Cluster } from '#platform/postgres/cluster.ts'
@@ -34,7 +34,7 @@ await runUntilSignal(async (onStop) => {
   const database = await ownDatabase(config, { say, onStop, waitMs: config.databaseWaitSeconds * 1000 })
   if (database.cluster) await welcome(database.db, database.cluster, config)
 
-  const keys = config.keys ?? (await keepKey(database.cluster?.folder ?? config.dataFolder))
+  const keys = config.keys ?? (await loadOrCreateKey(database.cluster?.folder ?? config.dataFolder))
   const pulse = createPulse()
   const requests = createRequestFigures()
   const { drain, isStopping } = createDrain(config.drainSeconds)
@@ -87,7 +87,7 @@ async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposabl
   onStop.defer(() => app.close())
   const address = await listen(app, config)
   await database.announce(address)
-  onStop.defer(keepTidy(database.db, app.log))
+  onStop.defer(startHousekeeping(database.db, app.log))
   onStop.defer(startImporting(database, app.log))
   onStop.defer(
     every(

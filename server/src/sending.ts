@@ -1,6 +1,6 @@
 import { readMessageId } from '#channels/email/message-id.ts'
 import { trackingTokens } from '#channels/token.ts'
-import { holdIfRestored } from '#engine/quarantine/restored.ts'
+import { quarantineIfRestored } from '#engine/quarantine/restored.ts'
 import { startDispatcher } from '#engine/send/dispatcher.ts'
 import type { Pulse } from '#engine/send/pulse.ts'
 import { connect } from '#platform/db.ts'
@@ -58,7 +58,7 @@ export async function startSending(url: string, log: Log, options: Options) {
 async function quarantine(url: string, log: Log) {
   const db = connect(url, { connections: 1 })
   try {
-    const held = await holdIfRestored(db)
+    const held = await quarantineIfRestored(db)
     if (held !== undefined) log.warn({ held }, 'sending: the database was restored, what was due is held')
   } finally {
     await db.destroy()

@@ -1,19 +1,19 @@
 import { nextMoment } from '#engine/plan.ts'
-import { holdCampaign, insertCopy, transactionTime } from '#engine/queries.ts'
+import { lockCampaignForShare, insertCopy, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
 
 import { messageNotFound } from './detail.ts'
-import { campaignOfMessage, holdForResend, type Resendable } from './message/queries.ts'
+import { campaignOfMessage, lockForResend, type Resendable } from './message/queries.ts'
 
 /** Sends again what did not arrive: a new message beside the first, at the next moment the campaign allows. */
 export const resendMessage = (db: Db, accountId: number, id: number) =>
   transact(db, async (tx) => {
     const message = await campaignOfMessage(tx, accountId, id)
     if (!message) throw messageNotFound()
-    const campaign = await holdCampaign(tx, accountId, message.campaign_id)
-    const held = await holdForResend(tx, accountId, id)
+    const campaign = await lockCampaignForShare(tx, accountId, message.campaign_id)
+    const held = await lockForResend(tx, accountId, id)
     if (!held) throw messageNotFound()
     refuseUnfit(held)
     if (campaign?.status !== 'active')

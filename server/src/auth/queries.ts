@@ -122,7 +122,7 @@ export const countFailure = (db: Db, { subject, failures, windowSeconds }: Limit
 }
 
 /** One that turned out to be none. */
-export const takeBackFailure = (db: Db, { subject, failures }: Limit) =>
+export const undoFailure = (db: Db, { subject, failures }: Limit) =>
   db
     .updateTable('login_failures')
     .set({

@@ -10,7 +10,7 @@ import {
   isKnownOrigin,
   type Limit,
   secondsBlocked,
-  takeBackFailure,
+  undoFailure,
 } from './queries.ts'
 
 type Limits = { origins: Limit[]; account: Limit }
@@ -55,5 +55,5 @@ export async function countAttempt(db: Db, { origins, account }: Limits): Promis
 /** It was none: the account starts anew, and whoever shares the address loses nothing by it. */
 export async function forgive(db: Db, { origins, account }: Limits) {
   await forgetFailures(db, account.subject)
-  for (const limit of origins) await takeBackFailure(db, limit)
+  for (const limit of origins) await undoFailure(db, limit)
 }

@@ -1,6 +1,6 @@
 import { finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
-import { takeCampaign } from '#engine/queries.ts'
+import { lockCampaign } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -17,7 +17,7 @@ export async function deleteStep(db: Db, accountId: number, stepId: number) {
   const campaignId = await transact(db, async (tx) => {
     const step = await campaignOfStep(tx, accountId, stepId)
     // The campaign is taken first, as everywhere, so that nobody enters with the step while it goes.
-    if (!step || !(await takeCampaign(tx, accountId, step.campaign_id))) throw stepNotFound()
+    if (!step || !(await lockCampaign(tx, accountId, step.campaign_id))) throw stepNotFound()
     if (!(await removeStep(tx, accountId, stepId))) throw stepNotFound()
     await insertChange(tx, accountId, step.campaign_id, { kind: 'cancel', reason: 'Etapa excluída', stepId })
     return step.campaign_id

@@ -23,7 +23,7 @@ export const listWithCadence = (
     .execute()
 
 /** The kept ones among some templates, held as they are until the transaction ends. */
-export const holdTemplates = (db: Db, accountId: number, ids: readonly number[]) =>
+export const lockTemplates = (db: Db, accountId: number, ids: readonly number[]) =>
   db
     .selectFrom('templates')
     .select(['id', 'type'])

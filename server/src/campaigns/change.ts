@@ -4,7 +4,7 @@ import { consequenceOf } from '@cadencia/domain/campaign'
 import { changed, finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
 import { wakeLanes } from '#engine/lanes/queries.ts'
-import { type RulesRow, takeCampaign, transactionTime } from '#engine/queries.ts'
+import { type RulesRow, lockCampaign, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -12,7 +12,7 @@ import { transact } from '#platform/transact.ts'
 import { campaignNotFound } from './get.ts'
 import {
   type CampaignFields,
-  holdSender,
+  lockSender,
   insertCampaign,
   type NewCampaign,
   updateCampaign,
@@ -20,7 +20,7 @@ import {
 
 export const createCampaign = (db: Db, accountId: number, fields: NewCampaign) =>
   transact(db, async (tx) => {
-    await holdSenders(tx, accountId, fields)
+    await lockSenders(tx, accountId, fields)
     return (await insertCampaign(tx, accountId, fields)).id
   })
 
@@ -28,8 +28,8 @@ export const createCampaign = (db: Db, accountId: number, fields: NewCampaign) =
 export async function changeCampaign(db: Db, accountId: number, id: number, fields: CampaignFields) {
   await transact(db, async (tx) => {
     // Before the campaign: whoever deletes a sender takes them in that order.
-    await holdSenders(tx, accountId, fields)
-    const before = await takeCampaign(tx, accountId, id)
+    await lockSenders(tx, accountId, fields)
+    const before = await lockCampaign(tx, accountId, id)
     if (!before) throw campaignNotFound()
     await updateCampaign(tx, accountId, id, fields)
     if (fields.status) await follow(tx, accountId, before, fields.status)
@@ -53,12 +53,12 @@ const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
 
 const wrongChannel = { email: 'Escolha um remetente de e-mail', whatsapp: 'Escolha um remetente de WhatsApp' }
 
-async function holdSenders(tx: Db, accountId: number, fields: CampaignFields) {
+async function lockSenders(tx: Db, accountId: number, fields: CampaignFields) {
   const chosen = { email: fields.email_sender_id, whatsapp: fields.whatsapp_sender_id }
   for (const channel of ['email', 'whatsapp'] as const) {
     const id = chosen[channel]
     if (!id) continue
-    const sender = await holdSender(tx, accountId, id)
+    const sender = await lockSender(tx, accountId, id)
     if (!sender) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
     const message = wrongChannel[channel]
     if (sender.channel !== channel)
@@ -81,7 +81,7 @@ const patienceMs = 45_000
 
 export async function cancelMessages(db: Db, accountId: number, campaignId: number) {
   const changeId = await transact(db, async (tx) => {
-    if (!(await takeCampaign(tx, accountId, campaignId))) throw campaignNotFound()
+    if (!(await lockCampaign(tx, accountId, campaignId))) throw campaignNotFound()
     return insertChange(tx, accountId, campaignId, { kind: 'cancel', reason: 'Cancelada por você' })
   })
   await finishChanges(db, accountId, campaignId, patienceMs)
@@ -92,7 +92,7 @@ export async function cancelMessages(db: Db, accountId: number, campaignId: numb
 /** What was sent stays, under the campaign's name; what was pending is cancelled. */
 export async function removeCampaign(db: Db, accountId: number, campaignId: number) {
   await transact(db, async (tx) => {
-    if (!(await takeCampaign(tx, accountId, campaignId))) throw campaignNotFound()
+    if (!(await lockCampaign(tx, accountId, campaignId))) throw campaignNotFound()
     await insertChange(tx, accountId, campaignId, { kind: 'cancel', reason: 'Campanha excluída' })
     await updateCampaign(tx, accountId, campaignId, { deleted_at: await transactionTime(tx) })
   })

@@ -132,7 +132,7 @@ export const updateCampaign = (db: Db, accountId: number, id: number, fields: Ca
     .execute()
 
 /** The channel of an owner's sender, held as it is: one that is being deleted is waited for, and then is not there. */
-export const holdSender = (db: Db, accountId: number, id: number) =>
+export const lockSender = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('senders')
     .select('channel')

@@ -1,5 +1,5 @@
 /** Keeps what is asked for lately, made once even when many ask at the same time. What failed is made again. */
-export function keepLately<Value>(most: number) {
+export function createCache<Value>(most: number) {
   const kept = new Map<string, Promise<Value>>()
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key)

@@ -6,7 +6,7 @@ import { type CompiledEmail, compileEmail, linksOf } from '#channels/email/compo
 import { compileWhatsApp } from '#channels/whatsapp/compose.ts'
 import type { Db } from '#platform/db.ts'
 
-import { keepLately } from './cache.ts'
+import { createCache } from './cache.ts'
 import { authorOf, linkIds, templateVersion } from './queries.ts'
 import type { Tokens } from './token.ts'
 import type { Work } from './work.ts'
@@ -31,10 +31,10 @@ export type Catalog = ReturnType<typeof createCatalog>
 
 /** Templates read once a version: a message costs only its holes. */
 export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
-  const emails = keepLately<CompiledEmail>(500)
-  const texts = keepLately<Awaited<ReturnType<typeof readText>>>(500)
-  const versions = keepLately<Awaited<ReturnType<typeof templateVersion>>>(1000)
-  const authors = keepLately<{ author: Author; mark: string }>(1000)
+  const emails = createCache<CompiledEmail>(500)
+  const texts = createCache<Awaited<ReturnType<typeof readText>>>(500)
+  const versions = createCache<Awaited<ReturnType<typeof templateVersion>>>(1000)
+  const authors = createCache<{ author: Author; mark: string }>(1000)
 
   const authorFor = (userId: number) =>
     authors(`${userId}/${Math.floor(performance.now() / 1000 / authorsSeconds)}`, async () => {

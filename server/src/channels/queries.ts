@@ -77,7 +77,7 @@ export async function linkIds(db: Db, accountId: number, campaignId: number, lin
   return new Map(rows.map(({ url, id }) => [url, id]))
 }
 
-/** Whether somebody wrote to us on WhatsApp within a day: then free text may answer. */
+/** Whether this number wrote to us on WhatsApp within a day: then free text may answer. */
 export async function mayAnswerFreely(db: Db, accountId: number, phone: string) {
   const row = await db
     .selectFrom('whatsapp_windows')

@@ -1,17 +1,17 @@
-import { type MailRoute, openMailHand } from '#channels/email/deliver.ts'
+import { type MailRoute, openMailTransport } from '#channels/email/deliver.ts'
 import { messageName } from '#channels/email/message-id.ts'
-import { taskHand } from '#channels/task/deliver.ts'
+import { taskTransport } from '#channels/task/deliver.ts'
 import { metaUrl } from '#channels/whatsapp/api.ts'
-import { whatsAppHand } from '#channels/whatsapp/deliver.ts'
+import { whatsAppTransport } from '#channels/whatsapp/deliver.ts'
 import type { Db } from '#platform/db.ts'
 import type { Keys } from '#platform/secrets.ts'
 
 import type { Catalog } from './catalog.ts'
 import type { Gate } from './gate.ts'
-import type { Hand } from './hand.ts'
 import { firstPersonOf, type SenderRow } from './queries.ts'
 import { cloudApiSender, smtpSender } from './sender-settings.ts'
 import type { Tokens } from './token.ts'
+import type { Transport } from './transport.ts'
 import type { Work } from './work.ts'
 
 /** Where the box inside the product listens, and who each user is there. */
@@ -20,7 +20,7 @@ type Sandbox = {
   graph: { baseUrl: string; tokenFor: (accountId: number) => string }
 }
 
-export type RouteOptions = {
+export type RegistryOptions = {
   keys: Keys
   tokens: Tokens
   allowPrivateHosts: boolean
@@ -28,37 +28,40 @@ export type RouteOptions = {
   graphUrl?: string | undefined
 }
 
-type HandParts = {
+type TransportParts = {
   db: Db
   catalog: Catalog
   gate: Gate
   slowDown: (seconds: number, reply: string) => void
 }
 
-/** How to reach a sender's provider, and how many hands are worth having there. */
-export type OpenHand = { hands: number; open: () => Promise<Hand> }
+/** How to reach a sender's provider, and how many connections are worth having there. */
+export type Transports = { connections: number; open: () => Promise<Transport> }
 
-export type Routes = ReturnType<typeof createRoutes>
+export type Registry = ReturnType<typeof createRegistry>
 
-export function createRoutes(options: RouteOptions) {
-  const task = (parts: HandParts): OpenHand => ({ hands: 20, open: async () => taskHand(parts) })
+export function createRegistry(options: RegistryOptions) {
+  const task = (parts: TransportParts): Transports => ({
+    connections: 20,
+    open: async () => taskTransport(parts),
+  })
 
-  const ways: Record<SenderRow['mode'], (row: SenderRow, parts: HandParts) => OpenHand> = {
+  const ways: Record<SenderRow['mode'], (row: SenderRow, parts: TransportParts) => Transports> = {
     smtp: (row, parts) => {
       const route = mailRoute(options, row)
-      return { hands: 10, open: () => openMailHand({ route, ...parts }) }
+      return { connections: 10, open: () => openMailTransport({ route, ...parts }) }
     },
     cloud_api: (row, parts) => {
       const graph = { baseUrl: options.graphUrl ?? metaUrl, ...cloudApiSender(options.keys, row) }
-      return { hands: 32, open: async () => whatsAppHand({ ...parts, graph, anytime: false }) }
+      return { connections: 32, open: async () => whatsAppTransport({ ...parts, graph, anytime: false }) }
     },
     assisted: (_row, parts) => task(parts),
     sandbox: (row, parts) => sandboxed(options, row, parts),
   }
-  return { task, of: (row: SenderRow, parts: HandParts) => ways[row.mode](row, parts) }
+  return { task, of: (row: SenderRow, parts: TransportParts) => ways[row.mode](row, parts) }
 }
 
-function mailRoute({ keys, tokens, allowPrivateHosts }: RouteOptions, row: SenderRow): MailRoute {
+function mailRoute({ keys, tokens, allowPrivateHosts }: RegistryOptions, row: SenderRow): MailRoute {
   const sender = smtpSender(keys, row)
   const domain = sender.fromAddress.split('@').at(-1) ?? 'localhost'
   return {
@@ -81,13 +84,13 @@ const nameWith =
     messageName(tokens, { accountId, messageId: id })
 
 /** The same way as a real sender's, to servers inside this process. */
-function sandboxed({ sandbox, tokens }: RouteOptions, row: SenderRow, parts: HandParts): OpenHand {
+function sandboxed({ sandbox, tokens }: RegistryOptions, row: SenderRow, parts: TransportParts): Transports {
   if (!sandbox) throw new Error('there is no sandbox in this process')
   const { account_id: accountId } = row
   if (row.channel === 'whatsapp') {
     const { baseUrl, tokenFor } = sandbox.graph
     const graph = { baseUrl, phoneNumberId: `sandbox-${accountId}`, token: tokenFor(accountId) }
-    return { hands: 32, open: async () => whatsAppHand({ ...parts, graph, anytime: true }) }
+    return { connections: 32, open: async () => whatsAppTransport({ ...parts, graph, anytime: true }) }
   }
   const { host, port, userFor } = sandbox.smtp
   const open = async () => {
@@ -105,7 +108,7 @@ function sandboxed({ sandbox, tokens }: RouteOptions, row: SenderRow, parts: Han
       returnPath: () => author.email,
       dkim: undefined,
     }
-    return openMailHand({ route, ...parts })
+    return openMailTransport({ route, ...parts })
   }
-  return { hands: 32, open }
+  return { connections: 32, open }
 }

@@ -11,7 +11,7 @@ export type Work = {
   attempts: number
   /** What the provider last said of it. */
   lastCode: string | null
-  /** When it was claimed, by the clock of the database, and by ours, which nobody can set. */
+  /** When it was claimed, by the clock of the database, and by our monotonic clock. */
   claimedAt: Date
   heldSince: number
   deadlineAt: Date
@@ -32,7 +32,7 @@ export type Work = {
   }
 }
 
-/** What became of a message. Which states it may come from is part of it: whoever lost it can no longer say anything. */
+/** What became of a message. It is recorded only from the states it may come from, and only under the same fence. */
 export type Outcome =
   | { kind: 'sent'; code: string; providerId?: string }
   | { kind: 'retry'; code: string; reason: string; afterSeconds: number; softBounce?: true }

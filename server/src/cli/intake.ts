@@ -1,6 +1,6 @@
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#platform/database.ts'
-import { keepKey } from '#platform/key-file.ts'
+import { loadOrCreateKey } from '#platform/key-file.ts'
 import { runOnce } from '#platform/program.ts'
 import { intakeKeys } from '#tracking/signature.ts'
 
@@ -8,6 +8,6 @@ import { intakeKeys } from '#tracking/signature.ts'
 await runOnce(async (onStop) => {
   const config = readConfig(process.env)
   const { cluster } = await openDatabase(config, { say: () => undefined, onStop })
-  const [key] = intakeKeys(config.keys ?? (await keepKey(cluster?.folder ?? config.dataFolder)))
+  const [key] = intakeKeys(config.keys ?? (await loadOrCreateKey(cluster?.folder ?? config.dataFolder)))
   process.stdout.write(`${key?.toString('hex')}\n`)
 })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { holdIfRestored } from '#engine/quarantine/restored.ts'
+import { quarantineIfRestored } from '#engine/quarantine/restored.ts'
 import { createPulse } from '#engine/send/pulse.ts'
 import { connect, type Db } from '#platform/db.ts'
 import { startSending as startProduct } from '#sending.ts'
@@ -96,7 +96,7 @@ test('what may have left since the backup does not leave again until somebody sa
 })
 
 test('a backup that is started as it is holds what was due by itself', async () => {
-  expect(await holdIfRestored(db)).toBeUndefined()
+  expect(await quarantineIfRestored(db)).toBeUndefined()
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 3))
   const restored = await backUp()
   const before = smtp.messages.length
@@ -117,7 +117,7 @@ test('a backup that is started as it is holds what was due by itself', async () 
   const states = (await firstSteps(restored.db)).map(({ state }) => state)
   expect(states).not.toContain('scheduled')
   expect(states.filter((state) => state === 'unknown')).toHaveLength(due)
-  expect(await holdIfRestored(restored.db)).toBeUndefined()
+  expect(await quarantineIfRestored(restored.db)).toBeUndefined()
   expect((await firstSteps(db)).filter(({ state }) => state === 'scheduled')).toHaveLength(due)
 })
 
@@ -126,7 +126,7 @@ test('whoever lives through a failover goes on, and who starts later holds nothi
   const living = await startSending(db)
   expect((await sql`select from this_database where identity = 'another'`.execute(db)).rows).toEqual([])
   await sql`update this_database set identity = 'another'`.execute(db)
-  expect(await holdIfRestored(db)).toBeUndefined()
+  expect(await quarantineIfRestored(db)).toBeUndefined()
   await living.stop()
 })
 

@@ -2,7 +2,7 @@ import type { ContactChannel } from '@cadencia/contract/contacts'
 import type { Channel } from '@cadencia/domain/channel'
 
 import {
-  alone,
+  lockOptOuts,
   type ChannelRow,
   channelsOfContact,
   isWish,
@@ -19,8 +19,8 @@ import { contactNotFound } from './save.ts'
 const isAsked = (row: ChannelRow) => row.reason !== null && isWish(row.reason)
 
 /** Channels of a contact as they are, with nobody opting out meanwhile. */
-async function channelsAlone(tx: Db, accountId: number, id: number) {
-  await alone(tx, accountId)
+async function lockedChannels(tx: Db, accountId: number, id: number) {
+  await lockOptOuts(tx, accountId)
   const rows = await channelsOfContact(tx, accountId, id)
   if (rows.length === 0) throw contactNotFound()
   return rows
@@ -29,7 +29,7 @@ async function channelsAlone(tx: Db, accountId: number, id: number) {
 /** An address that its server refused is used again. What the contact asked for is not undone by it. */
 export const liftSuspension = (db: Db, { accountId, userId }: Caller, contactId: number, channel: Channel) =>
   transact(db, async (tx) => {
-    const row = (await channelsAlone(tx, accountId, contactId)).find((one) => one.channel === channel)
+    const row = (await lockedChannels(tx, accountId, contactId)).find((one) => one.channel === channel)
     if (row && isAsked(row)) throw new Refusal('opted_out')
     if (!row?.reason) throw new Refusal('not_suspended')
     await liftSuspensions(tx, accountId, {
@@ -50,7 +50,7 @@ export const recordConsent = (
   { channel, reason }: Consent,
 ) =>
   transact(db, async (tx) => {
-    const left = (await channelsAlone(tx, accountId, contactId)).filter(isAsked).map((row) => row.channel)
+    const left = (await lockedChannels(tx, accountId, contactId)).filter(isAsked).map((row) => row.channel)
     const channels = channel === undefined ? left : left.filter((one) => one === channel)
     if (channels.length === 0) throw new Refusal('not_opted_out')
     await liftWishes(tx, accountId, { contactId, channels, why: reason, by: userId })

@@ -2,7 +2,7 @@ import { cancelPending } from '#engine/queue.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
-import { endEnrolments, hideContacts, takeContacts } from './queries.ts'
+import { endEnrolments, hideContacts, lockContacts } from './queries.ts'
 import { contactNotFound } from './save.ts'
 import { type Filter, matchingIds } from './search/queries.ts'
 
@@ -12,7 +12,7 @@ export type Deleted = { deletedContacts: number; cancelledMessages: number }
 const atOnce = 5_000
 
 async function removeTaken(tx: Db, accountId: number, ids: readonly number[]): Promise<Deleted> {
-  const taken = await takeContacts(tx, accountId, ids)
+  const taken = await lockContacts(tx, accountId, ids)
   if (taken.length === 0) return { deletedContacts: 0, cancelledMessages: 0 }
   await hideContacts(tx, accountId, taken)
   const { cancelledMessages } = await cancelPending(tx, accountId, { contactIds: taken }, 'Contato excluído')

@@ -107,7 +107,7 @@ export const isContact = async (db: Db, accountId: number, id: number) =>
  * Takes contacts that are to go, and says which there were. Whoever is being enrolled holds their row, so it comes
  * first and its messages are cancelled too, or it waits and finds them gone.
  */
-export const takeContacts = async (db: Db, accountId: number, ids: readonly number[]) => {
+export const lockContacts = async (db: Db, accountId: number, ids: readonly number[]) => {
   const rows = await contactsOf(db, accountId)
     .select('id')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)

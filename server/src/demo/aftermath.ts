@@ -2,14 +2,14 @@ import type { Db } from '#platform/db.ts'
 
 import type { Happening } from './engagement.ts'
 import type { Campaign, Planned } from './enrol.ts'
-import { idsBy } from './keep.ts'
 import { insertEvents, insertLinks, insertMessages, insertSuppressions, type NewMessage } from './queries.ts'
 import { linksOf, render } from './render.ts'
+import { idsBy } from './save.ts'
 import type { Story } from './story.ts'
 
 const deadlineHours = 48
 
-export async function keepMessages(
+export async function saveMessages(
   db: Db,
   accountId: number,
   { stories, enrolmentId }: { stories: readonly Story[]; enrolmentId: (of: Planned['enrolment']) => number },
@@ -47,7 +47,7 @@ export async function keepMessages(
 
 export type MessageId = (planned: Planned) => number
 
-export async function keepLinks(db: Db, accountId: number, campaigns: readonly Campaign[]) {
+export async function saveLinks(db: Db, accountId: number, campaigns: readonly Campaign[]) {
   const rows = campaigns.flatMap(({ id, createdAt, cadence }) => {
     const links = new Map(
       cadence.flatMap(({ template }) => linksOf(template).map(({ url, kind }) => [url, kind])),
@@ -72,7 +72,7 @@ const agents: Record<Happening['class'], string> = {
 
 const isVisit = ({ kind }: Happening) => kind === 'open' || kind === 'click' || kind === 'unsubscribe'
 
-export const keepEvents = (
+export const saveEvents = (
   db: Db,
   accountId: number,
   {
@@ -97,7 +97,7 @@ export const keepEvents = (
     ),
   )
 
-export const keepSuppressions = (
+export const saveSuppressions = (
   db: Db,
   accountId: number,
   stories: readonly Story[],

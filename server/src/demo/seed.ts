@@ -2,11 +2,11 @@ import type { Db } from '#platform/db.ts'
 import { hashPassword } from '#platform/password.ts'
 import { transact } from '#platform/transact.ts'
 
-import { keepEvents, keepLinks, keepMessages, keepSuppressions } from './aftermath.ts'
+import { saveEvents, saveLinks, saveMessages, saveSuppressions } from './aftermath.ts'
 import { daysBefore, instantOf, type Moment, momentOf } from './calendar.ts'
 import { enrolAll } from './enrol.ts'
-import { keepCampaigns, keepContacts, keepEnrolments, keepTemplates } from './keep.ts'
 import { insertAccount, insertAttributes, insertUser } from './queries.ts'
+import { saveCampaigns, saveContacts, saveEnrolments, saveTemplates } from './save.ts'
 import { live } from './story.ts'
 import { attributes, demoEmail } from './templates.ts'
 
@@ -35,14 +35,14 @@ async function fill(db: Db, passwordHash: string, today: Moment) {
     created_at: since,
   }))
   await insertAttributes(db, described)
-  const contacts = await keepContacts(db, accountId, today)
-  const templateId = await keepTemplates(db, accountId, today)
-  const campaigns = await keepCampaigns(db, { accountId, ownerId: userId }, { today, templateId })
+  const contacts = await saveContacts(db, accountId, today)
+  const templateId = await saveTemplates(db, accountId, today)
+  const campaigns = await saveCampaigns(db, { accountId, ownerId: userId }, { today, templateId })
 
   const stories = live(enrolAll(campaigns, contacts, today), today)
-  const enrolmentId = await keepEnrolments(db, accountId, stories)
-  const messageId = await keepMessages(db, accountId, { stories, enrolmentId })
-  const linkId = await keepLinks(db, accountId, campaigns)
-  await keepEvents(db, accountId, { stories, messageId, linkId })
-  await keepSuppressions(db, accountId, stories, messageId)
+  const enrolmentId = await saveEnrolments(db, accountId, stories)
+  const messageId = await saveMessages(db, accountId, { stories, enrolmentId })
+  const linkId = await saveLinks(db, accountId, campaigns)
+  await saveEvents(db, accountId, { stories, messageId, linkId })
+  await saveSuppressions(db, accountId, stories, messageId)
 }

@@ -135,7 +135,7 @@ export function replanOverdue(
 
 type Dates = readonly Temporal.Instant[]
 
-/** The dates of a slot and a first step are the same for everybody in it. */
+/** The dates of a slot and a first step are the same for all its contacts. */
 function remembered(ask: (slot: Slot, firstStep: number) => Dates) {
   const answers = new Map<string, Dates>()
   return (slot: Slot, firstStep: number): Dates => {

@@ -19,11 +19,11 @@ export const findRules = (db: Db, accountId: number, id: number) =>
   rulesQuery(db, accountId, id).executeTakeFirst()
 
 /** Holds a campaign as it is while contacts enter: a change of its status or steps waits, and so do we for one under way. */
-export const holdCampaign = (db: Db, accountId: number, id: number) =>
+export const lockCampaignForShare = (db: Db, accountId: number, id: number) =>
   rulesQuery(db, accountId, id).forShare().executeTakeFirst()
 
-/** Takes a campaign for a change: nobody enters it, and nobody else changes it, until the transaction ends. */
-export const takeCampaign = (db: Db, accountId: number, id: number) =>
+/** Locks a campaign for a change: no contact enters it and no other change begins until the transaction ends. */
+export const lockCampaign = (db: Db, accountId: number, id: number) =>
   rulesQuery(db, accountId, id).forUpdate().executeTakeFirst()
 
 const ruleColumns = [
@@ -42,7 +42,7 @@ const daysOff = sql<string[]>`case when skip_holidays then
   'days_off',
 )
 
-export type RulesRow = NonNullable<Awaited<ReturnType<typeof holdCampaign>>>
+export type RulesRow = NonNullable<Awaited<ReturnType<typeof lockCampaignForShare>>>
 
 export const activeSteps = (db: Db, accountId: number, campaignId: number) =>
   db
@@ -66,7 +66,7 @@ export async function transactionTime(db: Db): Promise<Date> {
 }
 
 /** A hundred thousand contacts take longer and hold more than a call may otherwise: this transaction is let. */
-export const takeTime = (db: Db) =>
+export const allowLongStatements = (db: Db) =>
   sql`select set_config('statement_timeout', '5min', true), set_config('work_mem', '128MB', true)`.execute(db)
 
 /** A set of an owner's contacts, as a query that gives their ids. */
@@ -163,7 +163,7 @@ export async function insertCopy(db: Db, accountId: number, messageId: number, d
 }
 
 /** A task that comes back later, as if it had been planned for then. Only while it is a task. */
-export async function putOff(db: Db, accountId: number, messageId: number, dueAt: Date, told: Told) {
+export async function postponeTask(db: Db, accountId: number, messageId: number, dueAt: Date, told: Told) {
   const { numAffectedRows } = await sql`
     update messages set state = 'retry', next_attempt_at = ${dueAt}, due_at = null, deadline_at = ${dueAt}::timestamptz + ${deadline},
       outcome = ${told.outcome}, note = ${told.note}
@@ -197,10 +197,10 @@ export const removeOldApproaches = (db: Db) =>
     .where('day', '<', sql<Date>`current_date - 2`)
     .execute()
 
-/** So many messages to one address refused within a month, though there is somebody, and it is not written to again. */
+/** After so many temporary refusals of one address within a month it is suppressed. */
 export const softLimit = 3
 
-/** How many messages to this address were refused or came back in a month, though there is somebody. */
+/** How many messages to this address were temporarily refused or came back within a month. */
 export async function softBounces(tx: Db, accountId: number, address: string) {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.id) as count

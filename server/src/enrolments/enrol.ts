@@ -3,10 +3,10 @@ import {
   activeSteps,
   contactsByIds,
   type ContactQuery,
-  holdCampaign,
+  lockCampaignForShare,
   insertEnrolments,
   paceOf,
-  takeTime,
+  allowLongStatements,
   transactionTime,
 } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -19,7 +19,7 @@ type Contacts = { ids: readonly number[] } | { query: ContactQuery }
 
 /** Contacts enter a campaign and their messages are planned, all or nothing. Call it inside a transaction. */
 export async function enrol(tx: Db, accountId: number, campaignId: number, contacts: Contacts) {
-  const campaign = await holdCampaign(tx, accountId, campaignId)
+  const campaign = await lockCampaignForShare(tx, accountId, campaignId)
   if (!campaign) {
     throw new Refusal('not_found', {
       message: 'Campanha não encontrada. Recarregue a página e tente novamente.',
@@ -30,7 +30,7 @@ export async function enrol(tx: Db, accountId: number, campaignId: number, conta
   const [first] = steps
   if (!first) throw new Refusal('no_active_cadence')
 
-  await takeTime(tx)
+  await allowLongStatements(tx)
   const asked = 'ids' in contacts ? new Set(contacts.ids).size : 1
   const planned = planSteps(campaign, steps, {
     enteredAt: await transactionTime(tx),

@@ -47,7 +47,7 @@ export const createImport = (db: Db, accountId: number, filename: string, most: 
     return id
   })
 
-export const keepChunk = (db: Db, accountId: number, importId: number, position: number, bytes: Buffer) =>
+export const saveChunk = (db: Db, accountId: number, importId: number, position: number, bytes: Buffer) =>
   db
     .insertInto('import_chunks')
     .values({ account_id: accountId, import_id: importId, position, bytes })

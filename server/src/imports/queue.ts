@@ -66,7 +66,7 @@ const orSuperseded = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => {
 }
 
 /** Keeps the columns as the file names them, and what its sender should know of them. */
-export const keepHeader = async (db: Db, claim: Claim, header: string[], message: string | null) =>
+export const saveHeader = async (db: Db, claim: Claim, header: string[], message: string | null) =>
   orSuperseded(await held(db, claim).set({ header, message, lease_until: lease }).executeTakeFirst())
 
 /** Lets the next reader go on at once. */

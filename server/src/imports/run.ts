@@ -5,7 +5,7 @@ import type { Row } from '@cadencia/domain/csv-rows'
 import type { Db } from '#platform/db.ts'
 
 import { decoder } from './encoding.ts'
-import { type Batch, chunksOf, type Claim, endImport, keepHeader, type openWriter } from './queue.ts'
+import { type Batch, chunksOf, type Claim, endImport, saveHeader, type openWriter } from './queue.ts'
 import { readRows } from './read.ts'
 import { rowReader } from './row.ts'
 
@@ -49,7 +49,7 @@ async function* batchesOf(db: Db, claim: Claim): AsyncGenerator<Batch> {
   const { value: first } = await rows.next()
   const header = first?.row.cells ?? []
   const read = rowReader(columnsOf(header, claim), header.length)
-  await keepHeader(db, claim, header, noteOn(header))
+  await saveHeader(db, claim, header, noteOn(header))
 
   let place = 0
   let batch = emptyBatch()

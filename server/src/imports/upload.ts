@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { type Asked, keyOf, once } from '#platform/once.ts'
 import { Refusal } from '#platform/problem.ts'
 
-import { createImport, discardImport, keepChunk, markReceived } from './queries.ts'
+import { createImport, discardImport, saveChunk, markReceived } from './queries.ts'
 import { type Received, receive } from './receive.ts'
 
 const refused = (message: string) => new Refusal('invalid', { message, fields: { file: message } })
@@ -84,7 +84,7 @@ async function keepFile(db: Db, accountId: number, part: MultipartFile): Promise
   const hash = createHash('sha256')
   const keep = (piece: Buffer) => {
     hash.update(piece)
-    return keepChunk(db, accountId, id, position++, piece)
+    return saveChunk(db, accountId, id, position++, piece)
   }
   // At the first byte too many, not when the last one has come.
   part.file.once('limit', () => part.file.destroy(tooLarge()))

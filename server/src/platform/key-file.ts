@@ -22,7 +22,7 @@ export function parseKeys(text: string): Keys | undefined {
 }
 
 /** The key kept in the data folder, made there by whoever comes first: two programs at once end with the same one. */
-export async function keepKey(folder: string): Promise<Keys> {
+export async function loadOrCreateKey(folder: string): Promise<Keys> {
   const file = join(folder, 'secret.key')
   try {
     const kept = (await read(file)) ?? (await make(folder, file))

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { temporaryFolder } from '#test/folder.ts'
 
-import { keepKey, parseKeys } from './key-file.ts'
+import { loadOrCreateKey, parseKeys } from './key-file.ts'
 import { deriveKey, type Key, open, seal } from './secrets.ts'
 
 const key = (id: string): Key => ({ id, key: randomBytes(32) })
@@ -112,9 +112,9 @@ describe('the key in the data folder', async () => {
   test('is made once, for its owner alone; twenty programs at once end with the same', async () => {
     for (let round = 0; round < 10; round++) {
       const data = join(folder, `new/data${round}`)
-      const kept = await Promise.all(Array.from({ length: 20 }, () => keepKey(data)))
+      const kept = await Promise.all(Array.from({ length: 20 }, () => loadOrCreateKey(data)))
       expect(new Set(kept.map(([{ key: found }]) => found.toString('hex'))).size).toBe(1)
-      expect(await keepKey(data)).toEqual(kept[0])
+      expect(await loadOrCreateKey(data)).toEqual(kept[0])
       expect(await readdir(data)).toEqual(['secret.key'])
       const { mode } = await stat(join(data, 'secret.key'))
       expect(mode & 0o777).toBe(0o600)
@@ -125,13 +125,13 @@ describe('the key in the data folder', async () => {
     const data = join(folder, 'cut')
     await mkdir(data)
     await writeFile(join(data, 'secret.key'), 'half a k')
-    await expect(keepKey(data)).rejects.toThrow(/secret\.key não contém uma chave\. Traga de volta/)
+    await expect(loadOrCreateKey(data)).rejects.toThrow(/secret\.key não contém uma chave\. Traga de volta/)
     expect(await readFile(join(data, 'secret.key'), 'utf8')).toBe('half a k')
   })
 
   test('that has no place to be kept is a clear sentence', async () => {
     await writeFile(join(folder, 'file'), '')
-    await expect(keepKey(join(folder, 'file/data'))).rejects.toThrow(
+    await expect(loadOrCreateKey(join(folder, 'file/data'))).rejects.toThrow(
       /^Não é possível guardar a chave dos segredos em/,
     )
   })

@@ -39,7 +39,7 @@ export const defaultSender = (db: Db, accountId: number, channel: Channel) =>
   sendersOf(db, accountId).where('channel', '=', channel).where('is_default', '=', true).executeTakeFirst()
 
 /** Takes all senders of a channel, always in one order: who is the default is decided among them. */
-export const takeSenders = (db: Db, accountId: number, channel: Channel) =>
+export const lockSenders = (db: Db, accountId: number, channel: Channel) =>
   sendersOf(db, accountId).where('channel', '=', channel).orderBy('id').forUpdate().execute()
 
 /** What an owner chooses of a sender, as it is kept. */

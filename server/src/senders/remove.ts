@@ -2,13 +2,13 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
 
-import { activeCampaignNaming, deleteSender, moveDefault, takeSenders } from './queries.ts'
-import { senderNotFound, takeSender } from './save.ts'
+import { activeCampaignNaming, deleteSender, moveDefault, lockSenders } from './queries.ts'
+import { senderNotFound, lockSender } from './save.ts'
 
 /** The box inside the product always stays: it takes over when the default one goes. */
 export const removeSender = (db: Db, accountId: number, id: number) =>
   transact(db, async (tx) => {
-    const row = await takeSender(tx, accountId, id)
+    const row = await lockSender(tx, accountId, id)
     if (row.mode === 'sandbox') throw new Refusal('sandbox_stays')
     const campaign = await activeCampaignNaming(tx, accountId, id)
     if (campaign) {
@@ -21,7 +21,7 @@ export const removeSender = (db: Db, accountId: number, id: number) =>
   })
 
 async function fallBack(tx: Db, accountId: number, channel: 'email' | 'whatsapp') {
-  const sandbox = (await takeSenders(tx, accountId, channel)).find(({ mode }) => mode === 'sandbox')
+  const sandbox = (await lockSenders(tx, accountId, channel)).find(({ mode }) => mode === 'sandbox')
   if (!sandbox) throw senderNotFound()
   await moveDefault(tx, accountId, channel, sandbox.id)
 }

@@ -10,7 +10,7 @@ import { transact } from '#platform/transact.ts'
 import { presentSender } from './present.ts'
 import { findSender, listSenders, moveDefault, renewSender } from './queries.ts'
 import { removeSender } from './remove.ts'
-import { changeSender, createSender, senderNotFound, takeSender } from './save.ts'
+import { changeSender, createSender, senderNotFound, lockSender } from './save.ts'
 import { tryOut } from './try-out.ts'
 
 export function senderRoutes(app: FastifyInstance, db: Db, options: AppOptions) {
@@ -37,7 +37,7 @@ export function senderRoutes(app: FastifyInstance, db: Db, options: AppOptions) 
 
   route(app, api.makeSenderDefault, async ({ session, params }) => {
     await transact(db, async (tx) => {
-      const { channel } = await takeSender(tx, session.accountId, params.id)
+      const { channel } = await lockSender(tx, session.accountId, params.id)
       await moveDefault(tx, session.accountId, channel, params.id)
     })
     return show(session.accountId, params.id)

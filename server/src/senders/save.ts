@@ -16,7 +16,7 @@ import {
   renewSender,
   type SenderFields,
   type SenderRow,
-  takeSenders,
+  lockSenders,
 } from './queries.ts'
 import { keptSecrets, settingsOf } from './stored.ts'
 
@@ -36,7 +36,7 @@ export const createSender = (db: Db, keeper: Keeper, accountId: number, input: S
   transact(db, async (tx) => {
     const fields = toFields(keeper, accountId, input)
     const channel = input.mode === 'smtp' ? 'email' : 'whatsapp'
-    if (input.isDefault) await takeSenders(tx, accountId, channel)
+    if (input.isDefault) await lockSenders(tx, accountId, channel)
     const { id } = await insertSender(tx, accountId, { ...fields, channel, mode: input.mode })
     if (input.isDefault) await moveDefault(tx, accountId, channel, id)
     return id
@@ -45,7 +45,7 @@ export const createSender = (db: Db, keeper: Keeper, accountId: number, input: S
 /** A changed sender starts anew: what went wrong before went wrong with what it was. */
 export const changeSender = (db: Db, keeper: Keeper, accountId: number, id: number, input: SenderInput) =>
   transact(db, async (tx) => {
-    const row = await takeSender(tx, accountId, id)
+    const row = await lockSender(tx, accountId, id)
     if (row.mode === 'sandbox') throw new Refusal('sandbox_stays')
     if (row.mode !== input.mode) throw refuse('mode', 'O tipo do canal não pode ser alterado após a criação')
     await renewSender(tx, accountId, id, toFields(keeper, accountId, input, row))
@@ -53,9 +53,9 @@ export const changeSender = (db: Db, keeper: Keeper, accountId: number, id: numb
   })
 
 /** A sender for a change, with the others of its channel. */
-export async function takeSender(tx: Db, accountId: number, id: number): Promise<SenderRow> {
+export async function lockSender(tx: Db, accountId: number, id: number): Promise<SenderRow> {
   const found = await findSender(tx, accountId, id)
-  const taken = found && (await takeSenders(tx, accountId, found.channel)).find((row) => row.id === id)
+  const taken = found && (await lockSenders(tx, accountId, found.channel)).find((row) => row.id === id)
   if (!taken) throw senderNotFound()
   return taken
 }

@@ -6,8 +6,8 @@ import type { TaskOutcome } from '@cadencia/domain/message'
 import { settleEnrolments } from '#engine/life/queries.ts'
 import { type Ending, endTask } from '#engine/life/returned/queries.ts'
 import { nextMoment } from '#engine/plan.ts'
-import { holdCampaign, putOff, type Told, transactionTime } from '#engine/queries.ts'
-import { alone, suppress } from '#engine/suppress/queries.ts'
+import { lockCampaignForShare, postponeTask, type Told, transactionTime } from '#engine/queries.ts'
+import { lockOptOuts, suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -56,7 +56,7 @@ async function ends(tx: Db, { accountId, id, channel, phone }: Task, told: Told)
   if (told.outcome === 'call_later') return false
   const ending = endings[told.outcome]
   // Before its row: an opt-out of the same number, elsewhere, takes them in this order.
-  if (ending.optedOut) await alone(tx, accountId)
+  if (ending.optedOut) await lockOptOuts(tx, accountId)
   if (!(await endTask(tx, accountId, id, ending, told))) return false
   if (ending.optedOut) {
     await addOptOut(tx, accountId, id)
@@ -78,12 +78,12 @@ async function comesBack(tx: Db, task: Task, told: Told, retryAt: string) {
     const message = 'Só uma ligação pode ser tentada de novo'
     throw new Refusal('invalid', { message, fields: { retryAt: message } })
   }
-  const campaign = await holdCampaign(tx, task.accountId, task.campaignId)
+  const campaign = await lockCampaignForShare(tx, task.accountId, task.campaignId)
   if (!campaign) return false
   const now = await transactionTime(tx)
   const wished = new Date(Math.max(now.getTime(), Date.parse(retryAt)))
   checkRetry(now, new Date(retryAt))
-  return putOff(tx, task.accountId, task.id, nextMoment(campaign, task.channel, wished), told)
+  return postponeTask(tx, task.accountId, task.id, nextMoment(campaign, task.channel, wished), told)
 }
 
 const farthestDays = 90

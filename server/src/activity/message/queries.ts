@@ -115,7 +115,7 @@ export const campaignOfMessage = (db: Db, accountId: number, id: number) =>
     .executeTakeFirst()
 
 /** Two who ask at once come one after the other: the second sees the copy of the first. */
-export async function holdForResend(db: Db, accountId: number, id: number): Promise<Resendable | undefined> {
+export async function lockForResend(db: Db, accountId: number, id: number): Promise<Resendable | undefined> {
   await sql`
     select from contacts p join messages m on m.account_id = p.account_id and m.contact_id = p.id
     where m.account_id = ${accountId} and m.id = ${id} for key share of p`.execute(db)

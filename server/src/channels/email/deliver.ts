@@ -5,9 +5,9 @@ import { blockedSeconds, classifySmtp, type SmtpMeaning } from '@cadencia/domain
 import type { Catalog, From } from '#channels/catalog.ts'
 import { composeEmail } from '#channels/email/compose/email.ts'
 import { askGate, type Gate, refusals } from '#channels/gate.ts'
-import { type Hand, SenderFault } from '#channels/hand.ts'
 import { notComposed } from '#channels/not-composed.ts'
 import { retry } from '#channels/retry.ts'
+import { type Transport, SenderFault } from '#channels/transport.ts'
 import type { Blocked, Outcome, Work } from '#channels/work.ts'
 
 import { signDkim } from './dkim.ts'
@@ -35,7 +35,7 @@ type Parts = {
 }
 
 /** A connection to the sender's server, and messages through it one after another. */
-export async function openMailHand(parts: Parts): Promise<Hand> {
+export async function openMailTransport(parts: Parts): Promise<Transport> {
   const { route } = parts
   const session = await openSmtp(route.smtp, { allowPrivate: route.allowPrivate }).catch((error: unknown) => {
     throw error instanceof SmtpFailure ? faultOf(error) : error

@@ -76,7 +76,7 @@ export function checkHost(host: string, port: number, allowPrivate: boolean): st
   return name
 }
 
-/** Resolves a server's name once and checks what it stands for. Whoever connects uses the addresses, never the name again. */
+/** Resolves a server's name once and checks what it stands for. Connections use the addresses, never the name again. */
 export async function findHost(
   host: string,
   port: number,

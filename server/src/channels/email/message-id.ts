@@ -4,7 +4,7 @@ type Ids = { accountId: number; messageId: number }
 
 const mark = 'c1.'
 
-/** What stands before the @ of a Message-ID: the same for every attempt, and nobody else can make it. */
+/** What stands before the @ of a Message-ID: the same for every attempt, and signed. */
 export const messageName = (tokens: Tokens, { accountId, messageId }: Ids) =>
   `${mark}${tokens.sign({ kind: 'reply', accountId, messageId })}`
 

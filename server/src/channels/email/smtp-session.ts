@@ -149,7 +149,7 @@ async function transact({ connection, exchange, drop }: Wire, envelope: Envelope
   return { kind: 'accepted', reply: answer.reply }
 }
 
-/** nodemailer takes a 250 for a 354. Whoever says that has answered something else. */
+/** nodemailer takes a 250 for a 354, but a server that says 250 here answers something else. */
 const notWaiting = (response: string | false) =>
   Object.assign(new Error('not waiting for a message'), { response })
 

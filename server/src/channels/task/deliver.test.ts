@@ -6,7 +6,7 @@ import { createGate } from '#engine/send/gate.ts'
 import { startApi } from '#test/api.ts'
 import { claimOf, planned } from '#test/held.ts'
 
-import { taskHand } from './deliver.ts'
+import { taskTransport } from './deliver.ts'
 
 const { db, person } = await startApi()
 const tokens = createTokens([{ id: 1, key: Buffer.alloc(32, 1) }])
@@ -26,7 +26,7 @@ async function call(phone: string, hour: number) {
   const [work] = await claimOf(db, campaign.id, `caller of ${campaign.id}`)
   if (!work) throw new Error('nothing was due')
   const now = () => Temporal.Instant.from('2026-11-12T00:00:00-03:00').add({ hours: hour })
-  const outcome = await taskHand({ catalog, gate, now }).deliver(work)
+  const outcome = await taskTransport({ catalog, gate, now }).deliver(work)
   return { outcome, state: await state() }
 }
 

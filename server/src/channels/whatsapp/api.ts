@@ -30,7 +30,7 @@ export type GraphReply =
     }
 
 const timeoutMs = 30_000
-/** A connection that nobody uses for so long is closed, before the other side does it while we ask. */
+/** An idle connection is closed before the server closes it under a request. */
 const kept = { keepAlive: true, maxSockets: 64, timeout: 10_000 }
 const agents = {
   'http:': new PlainAgent(kept),

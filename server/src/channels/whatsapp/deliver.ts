@@ -4,10 +4,10 @@ import { classifyWhatsApp, wasHeldBack } from '@cadencia/domain/whatsapp-error'
 
 import type { Catalog } from '#channels/catalog.ts'
 import { askGate, type Gate, refusals } from '#channels/gate.ts'
-import { type Hand, SenderFault } from '#channels/hand.ts'
 import { notComposed } from '#channels/not-composed.ts'
 import { mayAnswerFreely } from '#channels/queries.ts'
 import { retry } from '#channels/retry.ts'
+import { type Transport, SenderFault } from '#channels/transport.ts'
 import type { Outcome, Work } from '#channels/work.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -36,7 +36,7 @@ const closed: Outcome = {
 }
 
 /** Messages through the Cloud API. */
-export const whatsAppHand = (parts: Parts): Hand => ({
+export const whatsAppTransport = (parts: Parts): Transport => ({
   usable: () => true,
   close: () => undefined,
   deliver: (work) => deliver(parts, work),

@@ -15,7 +15,7 @@ const Answer = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 
-/** Asks the Cloud API for the number itself: what it answers proves the number and the token, and nobody gets anything. */
+/** Asks the Cloud API for the number itself: the answer proves number and token without sending anything. */
 export async function askNumber({ baseUrl, phoneNumberId, token }: Graph): Promise<NumberReply> {
   const fields = 'verified_name,display_phone_number,quality_rating'
   const url = `${baseUrl}/${encodeURIComponent(phoneNumberId)}?fields=${fields}`
@@ -43,6 +43,6 @@ function understand(httpStatus: number, body: unknown) {
 function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'A Meta não respondeu em 20 segundos.'
-  // Whoever fetches says only that it failed; why is beneath.
+  // fetch only says that it failed; the reason is in the cause.
   return `A Meta não foi alcançada: ${error.cause instanceof Error ? error.cause.message : error.message}`
 }

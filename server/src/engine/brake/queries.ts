@@ -27,7 +27,7 @@ export async function refusalsAround(db: Db, accountId: number, messageId: numbe
   return rows[0]
 }
 
-/** Only if nobody has decided otherwise meanwhile. */
+/** Only if the campaign is still as it was judged. */
 export const pauseFor = (db: Db, accountId: number, campaignId: number, reason: string) =>
   sql`
     update campaigns set status = 'paused', braked_at = now(), pause_reason = ${reason}, updated_at = now()

@@ -18,7 +18,7 @@ import {
   prepareForMany,
 } from './queries.ts'
 
-/** Contacts a step: each ends well within the time a statement may take, and nobody waits long for its locks. */
+/** Contacts a batch: each ends well within the timeout of a statement, and its locks are short. */
 const contactsAStep = 1000
 
 /** One step of the oldest change of a campaign. Says whether there was one. */
@@ -85,7 +85,7 @@ async function speedsOf(db: Db, accountId: number, campaignId: number, channels:
   return speeds
 }
 
-/** Works on the changes of a campaign until they are done, or for so long: then whoever watches them goes on. */
+/** Works on the changes of a campaign until they are done, or for so long: then a background round continues. */
 export async function finishChanges(db: Db, accountId: number, campaignId: number, withinMs: number) {
   const until = performance.now() + withinMs
   while (await changeSome(db, accountId, campaignId)) if (performance.now() > until) return

@@ -130,7 +130,7 @@ export async function finishChange(tx: Db, { account_id, id, campaign_id }: Chan
     where account_id = ${account_id} and id = ${campaign_id}`.execute(tx)
 }
 
-/** Campaigns with a change under way that nobody works on right now. */
+/** Campaigns with a change under way that no process is working on. */
 export async function campaignsChanging(db: Db) {
   const { rows } = await sql<{ account_id: number; campaign_id: number }>`
     select distinct account_id, campaign_id from (

@@ -5,7 +5,7 @@ import { type Family, gauge } from '#platform/prometheus.ts'
 
 import { type Backlog, backlogOf, heldMessages, liveDispatchers, senderStates } from './queries.ts'
 
-/** How sending stands in the whole database, whoever asks. */
+/** Figures of sending over the whole database. */
 export async function sendingFigures(db: Db): Promise<Family[]> {
   const [backlog, held, senders, live] = await Promise.all([
     readBacklog(db),

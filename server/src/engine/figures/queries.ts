@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Lane } from '#engine/send/queue.ts'
 import type { Db } from '#platform/db.ts'
 
-/** More than this is not counted: whoever watches wants to know soon, not exactly. */
+/** Counting stops here: monitoring needs a quick answer more than an exact one. */
 const most = 100_000
 
 export type Backlog = { paced: boolean; messages: number; seconds: number }

@@ -1,26 +1,26 @@
 import { finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
-import { takeCampaign, takeTime } from '#engine/queries.ts'
+import { lockCampaign, allowLongStatements } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
-import { copyHeld, holdDue, skipNumbers } from './queries.ts'
+import { copyHeld, quarantineDue, skipNumbers } from './queries.ts'
 
 /**
  * After a restore nobody knows what had left since the backup: nothing that was due leaves by itself. Call it inside a
  * transaction.
  */
 export async function hold(tx: Db) {
-  await takeTime(tx)
+  await allowLongStatements(tx)
   await skipNumbers(tx)
-  return holdDue(tx)
+  return quarantineDue(tx)
 }
 
-/** Somebody decided that what is held of a campaign did not leave: it goes out as after a pause. */
+/** A person decided that the quarantined messages of a campaign did not leave: they go out as after a pause. */
 export async function release(db: Db, accountId: number, campaignId: number) {
   const released = await transact(db, async (tx) => {
-    await takeTime(tx)
-    const campaign = await takeCampaign(tx, accountId, campaignId)
+    await allowLongStatements(tx)
+    const campaign = await lockCampaign(tx, accountId, campaignId)
     if (!campaign || campaign.status === 'completed') return 0
     const copies = await copyHeld(tx, accountId, campaignId)
     if (campaign.status === 'active') await insertChange(tx, accountId, campaignId, { kind: 'resume' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { ending, waitBehind } from '#engine/life/queries.ts'
-import { takeTime } from '#engine/queries.ts'
+import { allowLongStatements } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
@@ -29,7 +29,7 @@ export type Found = {
 
 const byCampaign = (db: Db, which: typeof due) =>
   transact(db, async (tx) => {
-    await takeTime(tx)
+    await allowLongStatements(tx)
     const { rows } = await sql<Found>`
       select c.account_id, u.email, c.id as campaign_id, c.name as campaign,
              case when c.deleted_at is null then c.status else 'deleted' end as status,
@@ -54,7 +54,7 @@ export async function isSomebodySending(db: Db) {
  * Everything due becomes a doubt, by the way of every message: claimed, handed over, unknown. The moment it was due stands
  * for the one it may have left at, so that what comes to be known of it later has a date.
  */
-export async function holdDue(tx: Db) {
+export async function quarantineDue(tx: Db) {
   await sql`
     update messages m set state = 'claimed', claimed_by = ${mark}, fence = fence + 1, dispatched_at = null
     where m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()`.execute(tx)
@@ -106,7 +106,7 @@ export async function copyHeld(tx: Db, accountId: number, campaignId: number) {
 }
 
 /** The database takes its identity; says whether it had another, as only a restored or a moved one has. */
-export async function takeIdentity(tx: Db): Promise<boolean> {
+export async function claimIdentity(tx: Db): Promise<boolean> {
   await sql`insert into this_database (identity) values (database_identity()) on conflict do nothing`.execute(
     tx,
   )

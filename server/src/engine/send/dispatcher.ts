@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { createCatalog, trackingUrls } from '#channels/catalog.ts'
 import { isReachable as isReachableUrl } from '#channels/public-url.ts'
-import { createRoutes, type RouteOptions } from '#channels/registry.ts'
+import { createRegistry, type RegistryOptions } from '#channels/registry.ts'
 import { changesMs, continueChanges } from '#engine/changes/change.ts'
 import { moveIdleLanes } from '#engine/lanes/lanes.ts'
 import type { Db } from '#platform/db.ts'
@@ -15,14 +15,14 @@ import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
 import { withinPace } from './pace.ts'
 import { createPulse, type Pulse } from './pulse.ts'
-import { holdDeadlines } from './queries.ts'
+import { extendDeadlines } from './queries.ts'
 import { claim, expire, type Lane, readyLanes, record, type Settled, sweep } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
 import { share } from './share.ts'
 import { suppressBounced } from './suppress.ts'
 
-export type DispatcherOptions = RouteOptions & {
+export type DispatcherOptions = RegistryOptions & {
   publicUrl: string
   /** Whether readers of mails reach the product: without it nothing with a link leaves by a real sender. */
   isReachable?: boolean
@@ -55,7 +55,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
     settle: recorder.settle,
     gate: createGate(db, lease.isAlive),
     catalog: createCatalog(db, trackingUrls(options.tokens, publicUrl)),
-    routes: createRoutes(options),
+    registry: createRegistry(options),
     connections: options.connections,
     onRoom: room.give,
   })
@@ -176,7 +176,7 @@ async function storeOutcomes(db: Db, settled: readonly Settled[]) {
 }
 
 async function expireDue(db: Db, isReachable: boolean) {
-  if (!isReachable) await holdDeadlines(db)
+  if (!isReachable) await extendDeadlines(db)
   await expire(db)
 }
 
@@ -186,7 +186,7 @@ async function sweepUp(db: Db, log: Log, pulse: Pulse) {
   if (swept.messages > 0) log.warn(swept, 'dispatcher: swept')
 }
 
-/** Wakes whoever waits for room, or for the end. */
+/** Wakes the loop when an outbox has room, and ends it. */
 function createSignal() {
   let next = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

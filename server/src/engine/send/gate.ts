@@ -7,6 +7,6 @@ import { passGate } from './queue.ts'
 /** Gates that are asked while one is under way share the next statement: the safety is each one's, the cost is shared. */
 export function createGate(db: Db, isAlive: () => boolean): Gate {
   const ask = batched((asked: Asked[]) => passGate(db, asked), { atMost: 100, atOnce: 2 })
-  // Whoever has slept past its lease may already have been swept: it does not even ask, and gives back what it held.
+  // A dispatcher that slept past its lease may have been swept already: it does not ask, and releases what it held.
   return async (asked) => (isAlive() ? ask(asked) : 'doubt')
 }

@@ -1,4 +1,4 @@
-import type { SenderFault } from '#channels/hand.ts'
+import type { SenderFault } from '#channels/transport.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 

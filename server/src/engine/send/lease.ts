@@ -17,7 +17,7 @@ export function createLease(db: Db, seconds: number) {
       await beat(db, name, seconds)
       lastBeat = asked
     },
-    /** By the clock that nobody can set. Whoever slept through its lease may have been swept already. */
+    /** By the monotonic clock. A dispatcher that slept through its lease may have been swept already. */
     isAlive: () => performance.now() - lastBeat < seconds * 667,
     /** What was claimed under the old name and not told to us is left to the sweep. */
     rename: () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { providerText } from '@cadencia/domain/provider-text'
 import { blockedSeconds } from '@cadencia/domain/smtp-reply'
 
-import { type Hand, SenderFault } from '#channels/hand.ts'
+import { type Transport, SenderFault } from '#channels/transport.ts'
 import type { Blocked, Outcome, Work } from '#channels/work.ts'
 import { isUnavailable } from '#platform/db.ts'
 
@@ -12,8 +12,8 @@ import { createWaiting } from './waiting.ts'
 export type Queued = { work: Work; notBefore: number }
 
 type Options = {
-  hands: number
-  openHand: () => Promise<Hand>
+  connections: number
+  openTransport: () => Promise<Transport>
   settle: (work: Work, outcome: Outcome) => void
   onFault: (fault: SenderFault) => Promise<void>
   /** Whether the sender has been refused too often in a row to go on. */
@@ -27,8 +27,8 @@ const idleMs = 10_000
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** The messages of one sender on their way out of this process, through as many hands as are worth having. */
-export function createOutbox({ hands, openHand, settle, onFault, onBlocked, onSuccess, onRoom }: Options) {
+/** The messages of one sender on their way out of this process, through as many connections as are worth having. */
+export function createOutbox({ settle, onRoom, ...options }: Options) {
   const waiting = createWaiting<Queued>(idleMs)
   const busy = new Set<Promise<void>>()
   let delivering = 0
@@ -40,12 +40,12 @@ export function createOutbox({ hands, openHand, settle, onFault, onBlocked, onSu
     onRoom()
   }
 
-  const deliver = async (hand: Hand, queued: Queued) => {
+  const deliver = async (hand: Transport, queued: Queued) => {
     delivering += 1
     try {
-      const outcome = await outcomeOf(await handOver(hand, queued), onBlocked)
+      const outcome = await outcomeOf(await handOver(hand, queued), options.onBlocked)
       if (outcome) settle(queued.work, outcome)
-      if (outcome?.kind === 'sent') onSuccess()
+      if (outcome?.kind === 'sent') options.onSuccess()
     } catch (error) {
       settle(queued.work, faultOutcome(error))
       if (error instanceof SenderFault) throw error
@@ -56,19 +56,19 @@ export function createOutbox({ hands, openHand, settle, onFault, onBlocked, onSu
   }
 
   const work = async () => {
-    let hand: Hand | undefined
+    let hand: Transport | undefined
     try {
       for (let queued = await waiting.next(); queued; queued = await waiting.next()) {
         if (hand?.usable()) await deliver(hand, queued)
         else {
           waiting.putBack(queued)
           hand?.close()
-          hand = await openHand()
+          hand = await options.openTransport()
         }
       }
     } catch (error) {
       giveBack()
-      if (error instanceof SenderFault) await onFault(error)
+      if (error instanceof SenderFault) await options.onFault(error)
     } finally {
       hand?.close()
     }
@@ -79,7 +79,7 @@ export function createOutbox({ hands, openHand, settle, onFault, onBlocked, onSu
     push(queued: readonly Queued[]) {
       waiting.add(queued)
       if (waiting.isClosed()) return giveBack()
-      for (let more = Math.min(hands - busy.size, waiting.length()); more > 0; more--) {
+      for (let more = Math.min(options.connections - busy.size, waiting.length()); more > 0; more--) {
         const done: Promise<void> = work().finally(() => busy.delete(done))
         busy.add(done)
       }
@@ -93,7 +93,7 @@ export function createOutbox({ hands, openHand, settle, onFault, onBlocked, onSu
   }
 }
 
-async function handOver(hand: Hand, { work, notBefore }: Queued) {
+async function handOver(hand: Transport, { work, notBefore }: Queued) {
   const early = notBefore - performance.now()
   if (early > 0) await pause(early)
   return hand.deliver(work)

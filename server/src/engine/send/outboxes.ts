@@ -1,7 +1,7 @@
 import type { Catalog } from '#channels/catalog.ts'
 import type { Gate } from '#channels/gate.ts'
 import { senderById } from '#channels/queries.ts'
-import type { OpenHand, Routes } from '#channels/registry.ts'
+import type { Transports, Registry } from '#channels/registry.ts'
 import type { Outcome, Work } from '#channels/work.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
@@ -9,14 +9,14 @@ import type { Log } from '#platform/log.ts'
 import { createHealth } from './health.ts'
 import { createOutbox, type Outbox, type Queued } from './outbox.ts'
 import { inTurn } from './pace.ts'
-import { giveBack, holdSender } from './queries.ts'
+import { giveBack, throttleSender } from './queries.ts'
 import type { Lane, Wanted } from './queue.ts'
 import { senderKey } from './share.ts'
 
 type Parts = {
   db: Db
   log: Log
-  routes: Routes
+  registry: Registry
   catalog: Catalog
   gate: Gate
   connections: number | undefined
@@ -41,11 +41,11 @@ export function createOutboxes(parts: Parts) {
     known?.health.see(lane)
     if (known?.version === lane.sender_version) return known.outbox
     if (known) retire(known.outbox)
-    const { hands, open: openHand } = await reach(parts, lane)
+    const { connections, open: openTransport } = await reach(parts, lane)
     const health = createHealth(db, log, lane)
     const outbox = createOutbox({
-      hands: parts.connections ?? hands,
-      openHand,
+      connections: parts.connections ?? connections,
+      openTransport,
       settle,
       onRoom: parts.onRoom,
       ...health,
@@ -97,15 +97,15 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
   }))
 }
 
-/** How the messages of a lane reach whoever delivers them. */
-async function reach({ db, catalog, gate, routes }: Parts, lane: Lane): Promise<OpenHand> {
+/** The transport of a lane's sender. */
+async function reach({ db, catalog, gate, registry }: Parts, lane: Lane): Promise<Transports> {
   const { account_id: accountId, sender_id: senderId, channel } = lane
   const slowDown = (seconds: number, reply: string) => {
-    if (senderId !== null) void holdSender(db, accountId, senderId, seconds, reply).catch(() => undefined)
+    if (senderId !== null) void throttleSender(db, accountId, senderId, seconds, reply).catch(() => undefined)
   }
-  if (senderId === null) return routes.task({ db, catalog, gate, slowDown })
+  if (senderId === null) return registry.task({ db, catalog, gate, slowDown })
   const parts = { db, catalog, gate: lane.paced ? inTurn(db, gate, accountId, senderId) : gate, slowDown }
   const row = await senderById(db, accountId, senderId)
   if (!row) throw new Error(`sender ${senderId} of a lane of ${channel} is gone`)
-  return routes.of(row, parts)
+  return registry.of(row, parts)
 }

@@ -4,7 +4,7 @@ import type { Asked } from '#channels/gate.ts'
 import { startApi } from '#test/api.ts'
 
 import { inTurn } from './pace.ts'
-import { takeTurns } from './queries.ts'
+import { reserveTurns } from './queries.ts'
 
 const { db, person } = await startApi()
 const everyMs = 20
@@ -27,7 +27,7 @@ test('turns come one after another, whoever takes them', async () => {
   const started = performance.now()
   const turns = await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const waits = await takeTurns(db, accountId, id, 3)
+      const waits = await reserveTurns(db, accountId, id, 3)
       return waits.map((seconds) => performance.now() + seconds * 1000)
     }),
   )
@@ -36,20 +36,20 @@ test('turns come one after another, whoever takes them', async () => {
 
 test('what comes late is not made up for', async () => {
   const { accountId, id } = await paced()
-  await takeTurns(db, accountId, id, 1)
+  await reserveTurns(db, accountId, id, 1)
   await db
     .updateTable('senders')
     .set({ next_turn: new Date(Date.now() - 60_000) })
     .where('id', '=', id)
     .execute()
-  const [first = 1, second = 0] = await takeTurns(db, accountId, id, 2)
+  const [first = 1, second = 0] = await reserveTurns(db, accountId, id, 2)
   expect(first).toBeLessThan(0.01)
   expect(second - first).toBeGreaterThan(0.005)
 })
 
 test('without a pace nobody waits', async () => {
   const { accountId, id } = await paced(null)
-  expect(await takeTurns(db, accountId, id, 3)).toEqual([0, 0, 0])
+  expect(await reserveTurns(db, accountId, id, 3)).toEqual([0, 0, 0])
 })
 
 test('two dispatchers whose messages pass the gate all at once let them leave in turn', async () => {

@@ -5,7 +5,7 @@ import type { Asked } from '#channels/gate.ts'
 import type { Db } from '#platform/db.ts'
 
 import { batched } from './batch.ts'
-import { reserve, takeProbe, takeTurns } from './queries.ts'
+import { reserve, claimProbe, reserveTurns } from './queries.ts'
 import type { Wanted } from './queue.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function withinPace(db: Db, wanted: readonly Wanted[]) {
 async function allow(db: Db, one: Wanted): Promise<Wanted | 'full' | undefined> {
   const { account_id: accountId, sender_id: senderId, probing, paced } = one.lane
   if (senderId === null || (!probing && !paced)) return one
-  if (probing) return (await takeProbe(db, accountId, senderId)) ? one : undefined
+  if (probing) return (await claimProbe(db, accountId, senderId)) ? one : undefined
   const reserved = await reserve(db, accountId, senderId, one.limit)
   const { granted, day_is_full: isFull, first_in: firstIn, every } = reserved
   if (granted > 0) return { ...one, limit: granted, pace: { firstIn, every } }
@@ -35,7 +35,7 @@ async function allow(db: Db, one: Wanted): Promise<Wanted | 'full' | undefined> 
  * messages come to it, and from however many dispatchers, they leave one after another.
  */
 export function inTurn(db: Db, gate: Gate, accountId: number, senderId: number): Gate {
-  const waitOf = batched((asked: Asked[]) => takeTurns(db, accountId, senderId, asked.length), {
+  const waitOf = batched((asked: Asked[]) => reserveTurns(db, accountId, senderId, asked.length), {
     atMost: 100,
     atOnce: 1,
   })

@@ -13,7 +13,7 @@ import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
-import { holdDeadlines } from './queries.ts'
+import { extendDeadlines } from './queries.ts'
 import { expire } from './queue.ts'
 
 const { db, person } = await startApi({ publicUrl: 'http://127.0.0.1:3000' })
@@ -56,7 +56,7 @@ test('without a public address nothing leaves by a mail server and nothing is us
     .set({ shipping_at: past, next_attempt_at: past, deadline_at: new Date(Date.now() - 24 * 3_600_000) })
     .where('campaign_id', '=', campaign.id)
     .execute()
-  await holdDeadlines(db)
+  await extendDeadlines(db)
   await expire(db)
   expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled'])
 

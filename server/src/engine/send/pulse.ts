@@ -7,7 +7,7 @@ const patienceMs = 30_000
 
 export type Pulse = ReturnType<typeof createPulse>
 
-/** What a dispatcher has done, for whoever watches it. Where none was started, nothing is unwell. */
+/** What a dispatcher has done, for monitoring. Where none was started, nothing is unwell. */
 export function createPulse(limitMs = patienceMs) {
   const outcomes = createCounter('cadencia_messages_total', 'Messages by what became of an attempt.')
   const swept = createCounter('cadencia_swept_messages_total', 'Messages taken from dispatchers that died.')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 
-/** How many messages a sender's pace lets go in the next second, taken for whoever asks; and when each may leave. */
+/** Reserves the messages that a sender's pace allows in the next second, and says when each may leave. */
 export async function reserve(db: Db, accountId: number, senderId: number, most: number) {
   const { rows } = await sql<{ granted: number; day_is_full: boolean; first_in: number; every: number }>`
     with today as (select (now() at time zone time_zone)::date as day from accounts where id = ${accountId}),
@@ -31,7 +31,7 @@ export async function reserve(db: Db, accountId: number, senderId: number, most:
 }
 
 /** In how many seconds each of the next messages of a sender may leave: after all that were given a turn before. */
-export async function takeTurns(
+export async function reserveTurns(
   db: Db,
   accountId: number,
   senderId: number,
@@ -53,7 +53,7 @@ export const giveBack = (db: Db, accountId: number, senderId: number, unused: nu
       where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** The right to try a sender whose rest is over: one message, of one dispatcher. */
-export async function takeProbe(db: Db, accountId: number, senderId: number) {
+export async function claimProbe(db: Db, accountId: number, senderId: number) {
   const { numAffectedRows } = await sql`
     update senders set suspended_until = now() + interval '60 seconds'
     where account_id = ${accountId} and id = ${senderId} and state = 'suspended' and suspended_until <= now()`.execute(
@@ -93,12 +93,12 @@ export const senderWorks = (db: Db, accountId: number, senderId: number) =>
       where account_id = ${accountId} and id = ${senderId} and state <> 'stopped'`.execute(db)
 
 /** Its server asked for less: nothing of it leaves for a while. */
-export const holdSender = (db: Db, accountId: number, senderId: number, seconds: number, reply: string) =>
+export const throttleSender = (db: Db, accountId: number, senderId: number, seconds: number, reply: string) =>
   sql`update senders set free_at = greatest(free_at, now() + ${seconds} * interval '1 second'), last_reply = ${reply}
       where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** What only waits for a public address does not run out of time meanwhile. */
-export const holdDeadlines = (db: Db) =>
+export const extendDeadlines = (db: Db) =>
   sql`
     update messages m set deadline_at = now() + interval '48 hours'
     where (m.account_id, m.id) in (

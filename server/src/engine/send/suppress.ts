@@ -7,7 +7,7 @@ import { transact } from '#platform/transact.ts'
 
 import type { Settled } from './queue.ts'
 
-/** An address that does not exist is not written to again, nor one that was too full too often, nor whoever asked for it. */
+/** Suppresses addresses that do not exist, that were full too often, or whose owner asked for it. */
 export async function suppressBounced(db: Db, settled: readonly Settled[]) {
   for (const { work, outcome } of settled) {
     const address = work.channel === 'email' ? work.contact.email.toLowerCase() : work.contact.phone

@@ -1,4 +1,4 @@
-/** A queue that hands what arrives to whoever already waits for it. */
+/** A queue that gives each new item to a consumer that already waits for one. */
 export function createWaiting<Item>(patienceMs: number) {
   const items: Item[] = []
   let closed = false
@@ -31,7 +31,7 @@ export function createWaiting<Item>(patienceMs: number) {
         idle.delete(resolve)
       })
     },
-    /** Nobody waits any longer for what does not come. */
+    /** Ends every wait. */
     close() {
       closed = true
       for (const resolve of idle) resolve(undefined)

@@ -5,7 +5,7 @@ import { settleOf } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Opting out waits for the gates under way and the next ones wait for it; see pass_gate. */
-export const alone = (db: Db, accountId: number) =>
+export const lockOptOuts = (db: Db, accountId: number) =>
   sql`select pg_advisory_xact_lock(7201, ${accountId}::integer)`.execute(db)
 
 export type Reason = 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
@@ -23,16 +23,16 @@ const wishes: readonly Reason[] = ['opt_out', 'complaint']
 /** What a contact asked for, as opposed to what a server said of an address. */
 export const isWish = (reason: Reason) => wishes.includes(reason)
 
-/** Whoever does not want to be called may still want to be written to; whoever wants no mail wants no call either. */
+/** A contact who asked not to be called may still be written to; one who opted out of mail is not called either. */
 const isForContact = ({ channel, reason }: Suppression) => isWish(reason) && channel !== 'call'
 
 /**
- * Nobody writes to this address again: what it still had to receive on this channel is cancelled, in every campaign of
- * the owner, and the gate stops what is planned later. A wish to leave closes every channel of whoever has the address.
- * Call it inside a transaction of its own. Whether it is new.
+ * Suppresses an address: its pending messages on this channel are cancelled in every campaign of the account, and the gate
+ * stops what is planned later. An opt-out closes every channel of the contacts with this address. Call it inside a
+ * transaction of its own. Returns whether the suppression is new.
  */
 export async function suppress(tx: Db, accountId: number, suppression: Suppression): Promise<boolean> {
-  await alone(tx, accountId)
+  await lockOptOuts(tx, accountId)
   const isNew = await insertSuppression(tx, accountId, suppression)
   if (isForContact(suppression)) await closeOtherChannels(tx, accountId, suppression)
   await cancelTheirs(tx, accountId, suppression)

@@ -7,10 +7,10 @@ import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 import type { Ids } from '#tracking/queries.ts'
 
+import { type Taken, applyReport, type Word } from './apply.ts'
 import type { Fate } from './fate.ts'
 import { findTold } from './queries.ts'
 import { type About, readReport, type Report } from './report.ts'
-import { type Taken, takeWord, type Word } from './take.ts'
 
 export type Received = { result: Taken | 'ignored'; why?: string }
 
@@ -25,7 +25,7 @@ export async function receiveMail(db: Db, tokens: Tokens, raw: Buffer): Promise<
     const said = message && wordIn(report, { address: message.address, isProved: found.isProved })
     if (!said) return { result: 'ignored', why: 'nothing to be done' }
     const eventId = `mail/${hash('sha256', raw)}`
-    return { result: await takeWord(tx, { ...said, ...found, eventId, at: new Date() }) }
+    return { result: await applyReport(tx, { ...said, ...found, eventId, at: new Date() }) }
   })
   if (received.result === 'done') await brake(db, found.ids.accountId, found.ids.messageId)
   return received

@@ -18,7 +18,7 @@ export type Hit = {
 const column = <T, V>(rows: readonly T[], pick: (row: T) => V) => rows.map(pick)
 
 /** Held until the hits are written, in one order for all who write some. */
-export async function holdMessages(tx: Db, hits: readonly Hit[]) {
+export async function lockMessages(tx: Db, hits: readonly Hit[]) {
   const { rows } = await sql<{ accountId: number; id: number; leftAt: Date | null }>`
     select m.account_id as "accountId", m.id, coalesce(m.sent_at, m.dispatched_at) as "leftAt"
     from messages m

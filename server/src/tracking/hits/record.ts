@@ -3,14 +3,14 @@ import { burstsOf, isCounted, isTooSoon } from '@cadencia/domain/visitor'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
-import { clicksAround, type Hit, holdMessages, takeBack, writeHits } from './queries.ts'
+import { clicksAround, type Hit, lockMessages, takeBack, writeHits } from './queries.ts'
 
 const keyOf = (accountId: number, messageId: number) => `${accountId}/${messageId}`
 
 /** Hits of messages that are gone are dropped; those faster than a person are a machine's. */
 export const recordHits = (db: Db, hits: readonly Hit[]) =>
   transact(db, async (tx) => {
-    const held = await holdMessages(tx, hits)
+    const held = await lockMessages(tx, hits)
     const leftAt = new Map(held.map((row) => [keyOf(row.accountId, row.id), row.leftAt]))
     const known = hits.filter(({ accountId, messageId }) => leftAt.has(keyOf(accountId, messageId)))
     if (known.length === 0) return

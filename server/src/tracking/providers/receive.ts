@@ -6,9 +6,9 @@ import type { Tokens } from '#channels/token.ts'
 import { brake } from '#engine/brake/brake.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
+import { applyReport, type Word } from '#tracking/bounces/apply.ts'
 import { failureOf } from '#tracking/bounces/fate.ts'
 import { findTold } from '#tracking/bounces/queries.ts'
-import { takeWord, type Word } from '#tracking/bounces/take.ts'
 import { writeHits } from '#tracking/hits/queries.ts'
 import type { Ids } from '#tracking/queries.ts'
 
@@ -64,7 +64,7 @@ async function receive(db: Db, provider: string, event: Event, ids: Ids): Promis
       const code = event.detail?.code ?? event.type
       const eventId = `${provider}/${event.id}`
       const word = { ids, verdict, eventId, code, at: event.at, isProved: true }
-      return (await takeWord(tx, word)) === 'done' ? 'done' : 'ignored'
+      return (await applyReport(tx, word)) === 'done' ? 'done' : 'ignored'
     }
     return (await takeVisit(tx, { ids, campaignId: message.campaignId, event })) ? 'done' : 'ignored'
   })

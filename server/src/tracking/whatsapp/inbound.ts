@@ -15,7 +15,7 @@ const saidIn = ({ text, button, interactive }: Inbound) =>
  * Somebody wrote: free text may answer for a day, unless they ask to be left alone. Whether they do for the first time.
  * Inside a transaction.
  */
-export async function takeInbound(tx: Db, accountId: number, inbound: Inbound): Promise<boolean> {
+export async function applyInbound(tx: Db, accountId: number, inbound: Inbound): Promise<boolean> {
   const phone = withNinthDigit(`+${inbound.from}`)
   const wantsOut = asksToStop(saidIn(inbound))
   const messageId = await lastTo(tx, accountId, phone, inbound.context?.id)

@@ -96,7 +96,7 @@ export const park = (tx: Db, accountId: number, parked: readonly Parked[]) =>
     on conflict do nothing`.execute(tx)
 
 /** Taken up in turn, by one at a time. What waited a day in vain is forgotten, and so is what was heard a month ago. */
-export async function takeParked(tx: Db) {
+export async function claimParked(tx: Db) {
   await sql`delete from provider_events where waiting and at < now() - interval '24 hours'`.execute(tx)
   await sql`delete from provider_events where at < now() - interval '30 days'`.execute(tx)
   const { rows } = await sql<{ accountId: number; body: unknown }>`

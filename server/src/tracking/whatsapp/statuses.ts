@@ -10,7 +10,7 @@ import type { Status } from './payload.ts'
 import { addressOf, findNamed, insertEvents, type NewEvent, park, undelivered } from './queries.ts'
 
 /** What became of an owner's messages, in any order and as often as it is told. Inside a transaction. */
-export async function takeStatuses(tx: Db, accountId: number, statuses: readonly Status[]) {
+export async function applyStatuses(tx: Db, accountId: number, statuses: readonly Status[]) {
   const byName = Map.groupBy(statuses, ({ id }) => id)
   const named = await findNamed(
     tx,

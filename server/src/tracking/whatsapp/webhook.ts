@@ -12,12 +12,12 @@ import type { Posts } from '#tracking/posts.ts'
 import { isEqual } from '#tracking/signature.ts'
 
 import { confirmOptOut } from './confirm.ts'
-import { takeInbound } from './inbound.ts'
+import { applyInbound } from './inbound.ts'
 import { allNumbers, findNumbers, type OwnNumber } from './numbers.ts'
 import { type Inbound, readPayload, Status, type Told } from './payload.ts'
 import { provedBy } from './proof.ts'
-import { takeParked } from './queries.ts'
-import { takeStatuses } from './statuses.ts'
+import { claimParked } from './queries.ts'
+import { applyStatuses } from './statuses.ts'
 
 const Verification = z.object({
   'hub.mode': z.literal('subscribe'),
@@ -107,17 +107,17 @@ async function isVerifyToken(db: Db, keys: Keys, token: string): Promise<boolean
 const take = (db: Db, accountId: number, { statuses, inbound }: Told) =>
   transact(db, async (tx) => {
     const leaving: Inbound[] = []
-    if (statuses.length > 0) await takeStatuses(tx, accountId, statuses)
-    for (const each of inbound) if (await takeInbound(tx, accountId, each)) leaving.push(each)
+    if (statuses.length > 0) await applyStatuses(tx, accountId, statuses)
+    for (const each of inbound) if (await applyInbound(tx, accountId, each)) leaving.push(each)
     return leaving
   })
 
 /** Statuses that came before their messages were written down as sent. */
 export const takeUp = (db: Db) =>
   transact(db, async (tx) => {
-    const byOwner = Map.groupBy(await takeParked(tx), ({ accountId }) => accountId)
+    const byOwner = Map.groupBy(await claimParked(tx), ({ accountId }) => accountId)
     for (const [accountId, rows] of byOwner)
-      await takeStatuses(
+      await applyStatuses(
         tx,
         accountId,
         rows.map(({ body }) => Status.parse(body)),

@@ -7,7 +7,7 @@ const inHead = new Set(
   ]),
 )
 
-/** The tags before the body, as far as somebody wrote them. */
+/** The tags before the body, as far as the template has them. */
 function headOf(html: string, tags: readonly Tag[]): readonly Tag[] {
   const end = tags.findIndex(({ name }) => name === '/head' || name === 'body')
   if (end !== -1) return tags.slice(0, tags[end]?.name === 'body' ? end : end + 1)
@@ -33,7 +33,7 @@ const hiddenLine = (beside: string) =>
   beside &&
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${beside}${'&zwnj;&nbsp;'.repeat(100)}</div>\n`
 
-/** The parts of a document that somebody wrote, and where those that they left out belong. */
+/** The parts of a document that the template has, and where the missing ones belong. */
 function partsOf(html: string) {
   const tags = [...tagsIn(html)]
   const head = headOf(html, tags)
@@ -57,7 +57,7 @@ type Parts = ReturnType<typeof partsOf>
 
 const unless = (isThere: unknown, at: number, text: string) => (isThere ? [] : [{ at, text }])
 
-/** What somebody wrote, with the parts of a document around it that they left out. */
+/** The template's markup with the missing parts of a document around it. */
 export function documentOf(html: string, { title, beside }: Lines): string {
   const parts = partsOf(html)
   const { doctype, own, body, places } = parts

@@ -56,7 +56,7 @@ function encodedWords(text: string, start: number): string {
 const atoms = /^[\w!#$%&'*+/=?^`{|}~-]+(?: [\w!#$%&'*+/=?^`{|}~-]+)*$/
 const longestPhrase = 60
 
-/** Somebody's name and address in a header. */
+/** A name and an address in a header. */
 export function mailboxHeader(header: string, name: string, address: string): string {
   const phrase = phraseOf(oneLine(name).trim(), header.length + 2)
   if (phrase === '') return `${header}: ${address}\r\n`

@@ -23,7 +23,7 @@ export const withoutMarks = (text: string) => text.replace(/[\uFDD0\uFDD1]/g, '\
 /** Marks stand for slots while a text is still being worked on as one. */
 export function createMarks() {
   const slots: Slot[] = []
-  // An entity may spell a mark that nobody made: it stands for nothing.
+  // An entity may spell a mark that we did not make: it stands for nothing.
   const slotAt = (number: string): Slot => slots[Number(number)] ?? { kind: 'value', index: -1 }
   return {
     mark: (slot: Slot) => `${open}${slots.push(slot) - 1}${close}`,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 
 type Ids = { accountId: number; messageId: number }
 
-/** Of a message (`m`) that nobody knew to have left, and of which something has been seen since: it had. */
+/** Columns of a message (`m`) of unknown outcome after something came back of it: it was sent. */
 export const arriving = (seenAt: RawBuilder<unknown>) => sql`
   state = case m.state when 'unknown' then 'sent' else m.state end,
   reason = case m.state when 'unknown' then null else m.reason end,
@@ -22,7 +22,7 @@ export const markBounced = (tx: Db, { accountId, messageId }: Ids, why: { reason
     tx,
   )
 
-/** Nobody knew whether it had left, and now somebody has seen it. */
+/** Its outcome was unknown, and it has been seen since: it was sent. */
 export const markArrived = (tx: Db, { accountId, messageId }: Ids) =>
   sql`
     update messages m set state = 'sent', reason = null,

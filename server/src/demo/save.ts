@@ -18,7 +18,7 @@ export function idsBy<Row extends { id: number }>(rows: readonly Row[], nameOf: 
   }
 }
 
-export async function keepContacts(db: Db, accountId: number, today: Moment): Promise<Contact[]> {
+export async function saveContacts(db: Db, accountId: number, today: Moment): Promise<Contact[]> {
   const met = people(today)
   const made = await insertContacts(
     db,
@@ -34,7 +34,7 @@ export async function keepContacts(db: Db, accountId: number, today: Moment): Pr
   return met.map((person) => ({ ...person, id: idOf(person.email) }))
 }
 
-export async function keepTemplates(db: Db, accountId: number, today: Moment) {
+export async function saveTemplates(db: Db, accountId: number, today: Moment) {
   const rows = templateList.map((template, place) => {
     const writtenAt = instantOf(daysBefore(today, 215 - 8 * place, 10 * 60 + 7 * place))
     return { ...template, account_id: accountId, created_at: writtenAt, updated_at: writtenAt }
@@ -42,7 +42,7 @@ export async function keepTemplates(db: Db, accountId: number, today: Moment) {
   return idsBy(await insertTemplates(db, rows), ({ name }) => name)
 }
 
-export async function keepCampaigns(
+export async function saveCampaigns(
   db: Db,
   { accountId, ownerId }: { accountId: number; ownerId: number },
   { today, templateId }: { today: Moment; templateId: (name: string) => number },
@@ -93,7 +93,7 @@ const cadenceOf = ({ steps }: (typeof campaignPlans)[number], idOf: (place: numb
   }))
 
 /** Where each enrolment stands after all that happened to its messages. */
-export async function keepEnrolments(db: Db, accountId: number, stories: readonly Story[]) {
+export async function saveEnrolments(db: Db, accountId: number, stories: readonly Story[]) {
   const byEnrolment = Map.groupBy(stories, ({ planned }) => planned.enrolment)
   const rows = [...byEnrolment].map(([enrolment, told]) => ({
     account_id: accountId,

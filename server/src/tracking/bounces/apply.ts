@@ -39,7 +39,7 @@ const reasons = {
 export type Taken = 'done' | 'repeated' | 'unknown'
 
 /** Inside a transaction of its own. */
-export async function takeWord(tx: Db, word: Word): Promise<Taken> {
+export async function applyReport(tx: Db, word: Word): Promise<Taken> {
   const { ids, verdict, eventId, code, at } = word
   const message = await findTold(tx, ids)
   if (message?.channel !== 'email') return 'unknown'

@@ -1,7 +1,7 @@
 import type { Blocked, Outcome, Work } from './work.ts'
 
 /** What stands between us and the provider: a connection, or just the right to make calls. */
-export type Hand = {
+export type Transport = {
   /** Undefined: the message is no longer ours, and there is nothing to say of it. */
   deliver: (work: Work) => Promise<Outcome | Blocked | undefined>
   usable: () => boolean
