@@ -10,7 +10,7 @@ test('people of one account see and change the same campaigns, contacts and temp
   const ana = await createWorld(db, await person())
   const bia = await colleague(ana)
   for (const path of ['/campaigns', '/contacts', '/templates', '/cadences/my-cadences', '/senders'])
-    expect(await bia.call('GET', path)).toEqual(await ana.call('GET', path))
+    expect((await bia.call('GET', path)).body).toEqual((await ana.call('GET', path)).body)
   expect((await bia.call('PATCH', `/campaigns/${ana.ids.campaign}`, { name: 'De Bia' })).status).toBe(200)
   expect((await ana.call('GET', `/campaigns/${ana.ids.campaign}`)).body).toMatchObject({ name: 'De Bia' })
 })
