@@ -5,7 +5,8 @@ export default defineConfig({
   globalSetup: './e2e/product.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 45_000,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // On a shared machine a test may be starved once; twice is a fault.
   retries: 1,
   projects: [
