@@ -3,7 +3,7 @@ import { inDatabase } from './database.ts'
 import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
-/** As if the contact had left, or its server had said that there is nobody. */
+/** Suppresses an address as an opt-out or a hard bounce would. */
 const stop = (email: string, reason: 'opt_out' | 'hard_bounce', note: string) =>
   inDatabase((client) =>
     client.query(

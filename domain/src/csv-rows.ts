@@ -144,7 +144,7 @@ function isRow(line: string, separator: Separator, width: number): boolean {
   return cells.length === width && cells.some((cell) => address.test(cell.trim()))
 }
 
-/** The line in which the record begins, as far as it can be told apart. */
+/** The first line of a record whose quotes never close: it alone is given up. */
 function brokenAt(text: string, start: number, { separator, isLast }: Reading): Found | undefined {
   lineEnd.lastIndex = start
   const end = lineEnd.exec(text)?.index ?? text.length

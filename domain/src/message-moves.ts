@@ -1,7 +1,7 @@
 import type { MessageState } from './message.ts'
 
 /**
- * The life of a message: from which state it may go to which. Whatever is not listed never happens; the database refuses
+ * The life of a message: from which state it may go to which. A move that is not listed is an error; the database refuses
  * it too (server/sql/functions/guard_message_state.sql).
  */
 export const messageMoves: Record<MessageState, readonly MessageState[]> = {

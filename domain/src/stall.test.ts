@@ -61,7 +61,7 @@ const split = (text: string, by: string) => text.split(by, 10_000)
 
 type Readers = Record<string, (text: string) => unknown>
 
-/** Everything in domain that takes a text of somebody's own, or a list of them. */
+/** Every function of domain that takes a text from outside, or a list of them. */
 const readers: Readers = {
   utf8Bytes,
   fitsBytes: (text) => fitsBytes(text, length),

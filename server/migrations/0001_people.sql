@@ -23,7 +23,7 @@ create table users (
   unique (account_id, id)
 );
 
--- A signed-in browser. Only the SHA-256 of its token is stored: a stolen copy of this table signs nobody in.
+-- A signed-in browser. Only the SHA-256 of its token is stored: a stolen copy of this table is of no use.
 create table sessions (
   token_sha256 bytea primary key check (length(token_sha256) = 32),
   user_id bigint not null references users on delete cascade,

@@ -15,7 +15,7 @@ export const hostileText = (unit: string, length: number) =>
 const million = 1_000_000
 const list = (item: string, count: number) => `[${Array.from({ length: count }, () => item).join(',')}]`
 
-/** Bodies of a megabyte that are nobody's call, and a strain on whoever reads them. */
+/** Bodies of a megabyte that fit no call and are costly to read. */
 export const hostileBodies: Record<string, string> = {
   'nested lists': '['.repeat(million),
   'nested lists, closed': '['.repeat(million / 2) + ']'.repeat(million / 2),

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** What nobody is to wait longer for, because of what somebody else sent. */
+/** The longest the event loop may be blocked by one call. */
 const limitMs = 100
 
 export type Look = { route: string; what: string; ms: number; status: number }
@@ -28,7 +28,7 @@ async function stallOf(work: () => Promise<unknown>): Promise<number> {
   return worst
 }
 
-/** Calls and what each of them cost everybody else. Of several looks the best one tells: one may have collected garbage. */
+/** Calls and how long each blocked the event loop. The best of several tries counts: one may have collected garbage. */
 export function createWatch(app: FastifyInstance) {
   const looks: Look[] = []
 

@@ -3,7 +3,7 @@ create or replace function count_changed_messages() returns trigger language plp
 -- The plan is cached, and serves one row and a million: the old and the new rows are never joined row by row.
 set enable_nestloop = off set enable_hashjoin = on as $$
 begin
-  -- Most changes are steps of the queue, which nobody counts.
+  -- Most changes are steps of the queue, which no counter shows.
   if not exists (
     select from new_rows n join old_rows o using (account_id, id) where (n.shipping_at, n.status, n.sent_at, n.delivered_at,
       n.opened_at, n.clicked_at, n.capture_clicked_at, n.whatsapp_clicked_at, n.unsubscribed_at,

@@ -10,7 +10,7 @@ type Known = {
   is_confirmed: boolean
 }
 
-/** What is known of its delivery; what a person did by hand is known from nobody else. */
+/** What is known of its delivery. Of what a person sent by hand no provider reports anything. */
 export function deliveryOf(row: Known): Activity['delivery'] {
   if (row.delivered_at === null || row.outcome !== null) return undefined
   return row.channel === 'email' && !row.is_confirmed ? 'accepted' : 'delivered'

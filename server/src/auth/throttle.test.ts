@@ -26,7 +26,7 @@ test('of 60 wrong passwords at once 5 are verified, and the others are told to w
   await addUser(db, email, await hashPassword(password))
   const attempt = (turn: number) => (turn < 40 ? 'errada' : password)
   const calls = Array.from({ length: 60 }, (_, turn) => login(email, attempt(turn), `198.51.100.${turn + 1}`))
-  // The right one among the last would let somebody in, were it looked at.
+  // If a later attempt were verified, the right password among them would sign in.
   expect(await statuses(calls)).toEqual([...times(5, 401), ...times(55, 429)])
 })
 

@@ -52,7 +52,7 @@ export async function countAttempt(db: Db, { origins, account }: Limits): Promis
   return wait > 0 ? tooMany(wait) : new Refusal('invalid_credentials')
 }
 
-/** It was none: the account starts anew, and whoever shares the address loses nothing by it. */
+/** The password was right: the failures of the account are forgotten, those of the address stay as they were before. */
 export async function forgive(db: Db, { origins, account }: Limits) {
   await forgetFailures(db, account.subject)
   for (const limit of origins) await undoFailure(db, limit)

@@ -7,7 +7,7 @@ import { demoUser } from './seed.ts'
 
 const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host)
 
-/** The demonstration's password is in the documentation: whoever reaches the product could sign in with it. */
+/** The demonstration's password is in the documentation: anyone who reaches the product could sign in with it. */
 export async function refuseDemoAbroad(db: Db, host: string) {
   if (isLoopback(host)) return
   const user = await findByEmail(db, demoUser.email)

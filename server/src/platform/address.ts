@@ -6,7 +6,7 @@ import { isIPv4 } from 'node:net'
  */
 export const callerOf = (ip: string) => shorten(ip, { ipv4: 4, ipv6: 4 })
 
-/** What belongs to one owner: whoever has one address of it may have the others. */
+/** The network of an address: one party usually controls all of it. */
 export const networkOf = (ip: string) => shorten(ip, { ipv4: 3, ipv6: 3 })
 
 function shorten(ip: string, kept: { ipv4: number; ipv6: number }): string {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 const aTurnMs = 10
 
-/** Maps a list whose items may each take a while, and lets everybody else have the event loop in between. */
+/** Maps a list whose items may each take a while, and yields the event loop between them. */
 export async function mapInTurns<T, U>(items: readonly T[], map: (item: T) => U): Promise<U[]> {
   const mapped: U[] = []
   let since = performance.now()

@@ -21,7 +21,7 @@ export function taskRoutes(app: FastifyInstance, db: Db) {
   )
 }
 
-/** As much as somebody reads aloud in an hour. */
+/** About an hour of reading aloud. */
 const longestScript = 50_000
 /** What WhatsApp takes. */
 const longestText = 4096

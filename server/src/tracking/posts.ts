@@ -6,14 +6,14 @@ import { createRateLimit, letIn } from '#platform/rate-limit.ts'
 /** Large mail providers post the opt-outs of all their readers from a few addresses: twice what an owner may call. */
 const share = 2
 
-/** Meta asks once, when somebody types the address there; each time all numbers are looked through. */
+/** Meta asks once, when the address is set up there: every number is compared. */
 const verificationsPerMinute = 10
 
 export type Posts = ReturnType<typeof limitPosts>
 
 /**
- * Nobody posts too often below this path, before a byte of the body is read. Pictures and links are fetched by whole
- * companies from one address, and cost little: they are not counted.
+ * Limits posts below this path by the sender's address, before a byte of the body is read. Pictures and links are not
+ * counted: whole companies fetch them from one address, and they cost little.
  */
 export function limitPosts(app: FastifyInstance, perMinute = Infinity) {
   const posts = createRateLimit(perMinute * share)
@@ -22,7 +22,7 @@ export function limitPosts(app: FastifyInstance, perMinute = Infinity) {
     if (method === 'POST') letIn(posts.take(callerOf(ip)))
   })
   return {
-    /** Whoever has proved who they are may post as often as they have something to say. */
+    /** A caller with a valid signature is not limited. */
     proved: ({ ip }: FastifyRequest) => posts.giveBack(callerOf(ip)),
     verify: ({ ip }: FastifyRequest) => letIn(verifications.take(callerOf(ip))),
   }

@@ -26,7 +26,7 @@ const alwaysWalked = 5_000
 export function contactPages(db: Db, mostIds = usualMostIds) {
   const remembered = rememberFound(db, mostIds)
 
-  /** Whether it is less work to look at everybody in a campaign than at everybody a search finds. */
+  /** Whether walking the contacts of the campaign is less work than walking those a search finds. */
   async function isSmallBeside(accountId: number, search: string, campaignId: number) {
     const members = await countAll(db, accountId, campaignId)
     if (members <= alwaysWalked) return true

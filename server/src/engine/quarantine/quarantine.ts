@@ -7,7 +7,7 @@ import { transact } from '#platform/transact.ts'
 import { copyHeld, quarantineDue, skipNumbers } from './queries.ts'
 
 /**
- * After a restore nobody knows what had left since the backup: nothing that was due leaves by itself. Call it inside a
+ * After a restore it is unknown what had left since the backup: nothing that was due leaves by itself. Call it inside a
  * transaction.
  */
 export async function hold(tx: Db) {

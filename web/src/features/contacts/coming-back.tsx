@@ -10,7 +10,7 @@ const Wish = recordConsent.body.pick({ reason: true })
 
 type Props = { name: string; busy: boolean; onKeep: () => void; onSave: (reason: string) => void }
 
-/** Whoever left comes back only by their own wish, and it is written down. */
+/** A contact who opted out comes back only by their own wish, which is recorded. */
 export function ComingBack({ name, busy, onKeep, onSave }: Props) {
   const { register, submit, errorOf } = useForm(Wish, { reason: '' })
   const form = useRef<HTMLFormElement>(null)

@@ -112,7 +112,7 @@ const ContactFields = ({ form }: PartProps) => (
   </>
 )
 
-/** Whoever is still typing is not told; it may be saved so, as the specification has it. */
+/** Shown once the field is left. It may still be saved, as the specification says. */
 function PhoneField({ form: { register, values, errorOf } }: PartProps) {
   const [left, setLeft] = useState(values.whatsapp)
   const error = errorOf('whatsapp')

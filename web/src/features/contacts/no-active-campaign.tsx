@@ -11,7 +11,7 @@ const ways = [
   { status: 'draft', label: 'Ativar uma campanha' },
 ] as const
 
-/** Nobody can be related yet: says so, and leads to what is missing. */
+/** No campaign is active: says so, and links to the campaigns. */
 export function NoActiveCampaign() {
   const { data: campaigns } = useQuery(campaignsQuery)
   const way = ways.find(({ status }) => campaigns?.some((campaign) => campaign.status === status))

@@ -6,7 +6,7 @@ export const incomplete = 'Telefone incompleto'
 export const incompleteHint =
   'Telefone incompleto: confira o DDD e os dígitos. O contato é guardado, mas nada sai por este número.'
 
-/** Whether the number of a contact is one that nobody can be called by, as the server read it. */
+/** Whether the server read the contact's number as one that cannot be called. */
 export const hasIncompletePhone = ({ whatsapp, channels }: Pick<Contact, 'whatsapp' | 'channels'>) =>
   whatsapp !== '' &&
   channels?.some(({ channel, state }) => channel !== 'email' && state === 'missing') === true

@@ -10,7 +10,7 @@ type Props = { campaign: Campaign; count: number }
 
 const names: Record<Channel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', call: 'ligação' }
 
-/** What whoever enters now gets, and when. Nothing where the steps are not known: the server decides. */
+/** What a contact who enters now receives, and when. Nothing where the steps are not known: the server decides. */
 export function WhatLeaves({ campaign, count }: Props) {
   const steps = campaign.cadences.filter((step) => step.isActive)
   const cadences = steps.map(({ templateId, delayMinutes }) => ({ templateId, delayMinutes }))
