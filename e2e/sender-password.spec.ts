@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './people.ts'
+import { smtp } from './sender.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar canal' }).click()
-
-const smtp = {
-  mode: 'smtp',
-  name: 'Vendas',
-  host: '127.0.0.1',
-  port: 2525,
-  security: 'none',
-  user: 'vendas',
-  password: 'segredo',
-  fromName: 'Vendas',
-  fromAddress: 'vendas@exemplo.com.br',
-}
 
 test('a password is asked for again when its server changes, and only then', async ({ newPage: page }) => {
   await page.goto('/profile')

@@ -6,6 +6,7 @@ import { goodToken } from './graph-server.ts'
 import { startMailServer } from './mail-server.ts'
 import { outreachOf } from './outreach.ts'
 import { expect, test } from './people.ts'
+import { smtp } from './sender.ts'
 
 const card = (page: Page) => page.locator('section').filter({ hasText: 'Canais de envio' })
 const row = (page: Page, name: string) => card(page).getByRole('listitem').filter({ hasText: name })
@@ -14,18 +15,6 @@ const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `A
 const pick = async (page: Page, name: string, item: string) => {
   await menuOf(page, name).click()
   await page.getByRole('menuitem', { name: item }).click()
-}
-
-const smtp = {
-  mode: 'smtp',
-  name: 'Vendas',
-  host: '127.0.0.1',
-  port: 2525,
-  security: 'none',
-  user: 'vendas',
-  password: 'segredo',
-  fromName: 'Vendas',
-  fromAddress: 'vendas@exemplo.com.br',
 }
 
 test.beforeEach(({ newPage }) => newPage.goto('/profile'))
