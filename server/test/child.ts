@@ -14,7 +14,7 @@ export async function startDispatcherProcess(
   url: string,
   { node = [], lease = 3 }: { node?: string[]; lease?: number } = {},
 ) {
-  const script = new URL('../../chaos/dispatcher.ts', import.meta.url).pathname
+  const script = new URL('../../proof/chaos/dispatcher.ts', import.meta.url).pathname
   const options = JSON.stringify({ url, connections: 4, leaseSeconds: lease })
   const child = spawn(process.execPath, [...node, script, options], { stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(child)

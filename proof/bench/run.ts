@@ -1,0 +1,45 @@
+// npm run bench -- NAME…: measurements, each beside its floor in the same run; the report is in proof/bench/results.
+import { compose } from './compose.ts'
+import { contacts } from './contacts.ts'
+import { dispatch } from './dispatch.ts'
+import { enrol } from './enrol.ts'
+import { importing } from './import.ts'
+import { lanes } from './lanes.ts'
+import { type Figure, machine } from './machine.ts'
+import { activities, metrics } from './metrics.ts'
+import { keep, writeReport } from './report.ts'
+import { template } from './template.ts'
+import { tracking } from './tracking.ts'
+import { web } from './web.ts'
+
+const benchmarks: Record<string, () => Promise<Figure[]>> = {
+  template,
+  compose,
+  enrol,
+  contacts,
+  dispatch,
+  lanes,
+  import: importing,
+  tracking,
+  metrics,
+  activities,
+  web,
+}
+
+const asked = process.argv.slice(2)
+const names = asked.length > 0 ? asked : Object.keys(benchmarks)
+const line = (text: string) => void process.stdout.write(`${text}\n`)
+
+line(machine())
+for (const name of names) {
+  const benchmark = benchmarks[name]
+  if (!benchmark)
+    throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}`)
+  line(`\n${name}`)
+  for (const { name: what, value, unit, floor } of await keep(name, benchmark)) {
+    const beside =
+      floor === undefined ? '' : `   floor ${floor.toFixed(2)}, ratio ${(value / floor).toFixed(1)}`
+    line(`  ${what.padEnd(40)} ${value.toFixed(2).padStart(10)} ${unit}${beside}`)
+  }
+}
+await writeReport()

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+
+import { sql } from 'kysely'
+
+import type { connect } from '#server/src/platform/db.ts'
+
+import type { History } from './check.ts'
+import type { Told } from './operator.ts'
+import { pacedOwner } from './people.ts'
+
+type Db = ReturnType<typeof connect>
+
+/** The rows as they ended, beside what the mail server wrote down and what the operator was told. */
+export async function readHistory(
+  db: Db,
+  log: string,
+  { created, ...told }: Told,
+  { hands, pace }: { hands: number; pace: Omit<History['pace'], 'user'> },
+): Promise<History> {
+  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
+  const taken: History['taken'] = lines.map((line) => JSON.parse(line))
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.account_id', '=', 'messages.account_id')
+        .onRef('contacts.id', '=', 'messages.contact_id'),
+    )
+    .innerJoin('steps', (join) =>
+      join.onRef('steps.account_id', '=', 'messages.account_id').onRef('steps.id', '=', 'messages.step_id'),
+    )
+    .select([
+      'messages.id',
+      'messages.account_id',
+      'messages.campaign_id',
+      'enrolment_id',
+      'contacts.email',
+      'messages.contact_id',
+      'steps.step_order',
+      'steps.delay_minutes',
+    ])
+    .select(['state', 'status', 'shipping_at', 'dispatched_at', 'sent_at', 'reason', 'stop_asked'])
+    .execute()
+  const late = await cancelledLate(db)
+  return {
+    taken,
+    ...told,
+    messages: rows.map((row) => ({
+      id: row.id,
+      user: row.account_id,
+      campaign: row.campaign_id,
+      enrolment: row.enrolment_id,
+      address: row.email,
+      contact: row.contact_id,
+      step: row.step_order,
+      delayMs: row.delay_minutes * 60_000,
+      state: row.state,
+      status: row.status,
+      shippingAt: row.shipping_at.getTime(),
+      dispatchedAt: row.dispatched_at?.getTime(),
+      sentAt: row.sent_at?.getTime(),
+      byPerson: row.state === 'cancelled' && row.reason === 'Cancelada por você' && !late.has(row.id),
+    })),
+    doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
+    miscounted: await miscounted(db),
+    pace: { user: pacedOwner, ...pace },
+    moves: await moves(db),
+    forgotten: await forgotten(db, created, told.optOuts),
+  }
+}
+
+/** What a cancel met while it was being sent, and did not count. */
+const cancelledLate = async (db: Db) => {
+  const { rows } = await sql<{ id: number }>`select message_id as id from cancelled_late`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const moves = async (db: Db) => {
+  const { rows } = await sql<{ move: string }>`select move from moves`.execute(db)
+  return rows.map(({ move }) => move)
+}
+
+/** Contacts and opt-outs that were confirmed and are not there. */
+async function forgotten(db: Db, created: Told['created'], optOuts: History['optOuts']) {
+  const contacts = await db.selectFrom('contacts').select(['account_id', 'email']).execute()
+  const suppressions = await db.selectFrom('suppressions').select(['account_id', 'address']).execute()
+  const there = new Set([
+    ...contacts.map(({ account_id, email }) => `contact ${account_id} ${email}`),
+    ...suppressions.map(({ account_id, address }) => `opt-out ${account_id} ${address}`),
+  ])
+  return [
+    ...created.map(({ user, email }) => `contact ${user} ${email}`),
+    ...optOuts.map(({ user, address }) => `opt-out ${user} ${address}`),
+  ].filter((one) => !there.has(one))
+}
+
+/** Each counter beside a count of the rows it stands for. */
+async function miscounted(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'step ' || coalesce(kept.step_id, real.step_id) as what
+    from (select account_id, step_id, sum(total) as total, sum(sent) as sent, sum(delivered) as delivered, sum(pending) as pending from step_counts group by 1, 2) kept
+    full join (select account_id, step_id, count(*) as total, count(sent_at) as sent, count(delivered_at) as delivered,
+                      count(*) filter (where status = 'pending') as pending from messages group by 1, 2) real
+      using (account_id, step_id)
+    where (kept.total, kept.sent, kept.delivered, kept.pending) is distinct from (real.total, real.sent, real.delivered, real.pending)
+    union all
+    select 'campaign ' || coalesce(kept.campaign_id, real.campaign_id)
+    from (select account_id, campaign_id, sum(contacts) as contacts, sum(active) as active from enrolment_blocks group by 1, 2) kept
+    full join (select account_id, campaign_id, count(*) as contacts, count(*) filter (where status = 'active') as active
+               from enrolments where status <> 'removed' group by 1, 2) real using (account_id, campaign_id)
+    where (kept.contacts, kept.active) is distinct from (real.contacts, real.active)
+    union all
+    select 'period ' || coalesce(kept.period, real.period) || ' ' || coalesce(kept.status, real.status)
+    from (select account_id, period, status, sum(messages) as messages from period_counts group by 1, 2, 3 having sum(messages) <> 0) kept
+    full join (select account_id, date_bin('15 minutes', shipping_at, timestamptz 'epoch') as period, status, count(*) as messages
+               from messages group by 1, 2, 3) real using (account_id, period, status)
+    where kept.messages is distinct from real.messages`.execute(db)
+  return rows.map(({ what }) => what)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+import { enrol } from '#server/src/enrolments/enrol.ts'
+import type { Db } from '#server/src/platform/db.ts'
+
+/** Owners with a mail server each, campaigns of two steps, in one of three a minute apart, and contacts for this many messages. */
+export const owners = 5
+
+export async function populate(client: pg.Client, port: number, messages: number) {
+  const campaigns = 3
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    fromName: 'Aurora',
+    fromAddress: 'vendas@aurora.com.br',
+  }
+  await client.query(
+    `with made as (insert into accounts (time_zone) select 'America/Sao_Paulo' from generate_series(1, ${owners}) returning id)
+     insert into users (account_id, email, password_hash) select id, 'dono' || id || '@exemplo.com.br', 'x' from made`,
+  )
+  await client.query(`update senders set is_default = false where channel = 'email'`)
+  await client.query(
+    `insert into senders (account_id, channel, mode, name, is_default, settings) select id, 'email', 'smtp', 'Servidor', true, $1 from accounts`,
+    [settings],
+  )
+  await client.query(`
+    insert into templates (account_id, name, type, subject, content)
+      select id, 'Modelo', 'email', 'Olá {{name}}', '<p>Olá {{name}}, <a href="https://aurora.com.br/p">veja</a>.</p>' from accounts;
+    insert into campaigns (account_id, owner_id, name, status) select account_id, id, 'Campanha ' || n, 'active' from users, generate_series(1, ${campaigns}) n;
+    insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
+      select c.account_id, c.id, place, t.id, (place = 2 and c.name = 'Campanha 3')::integer from campaigns c join templates t using (account_id), generate_series(1, 2) place;
+    insert into contacts (account_id, name, email, whatsapp)
+      select id, 'Contato ' || n, 'c' || n || '.' || id || '@exemplo.com.br', '(11) 98765-4321'
+      from accounts, generate_series(1, ${Math.ceil(messages / owners / campaigns / 2)}) n;
+`)
+  await client.query('update senders set per_minute = $2 where account_id = $1', [
+    pacedOwner,
+    paceOf(messages),
+  ])
+  await client.query(watchStates)
+}
+
+/** Everybody enters every campaign of their owner, as the product does it. */
+export async function enrolAll(db: Db) {
+  for (const { id, account_id } of await db.selectFrom('campaigns').select(['id', 'account_id']).execute())
+    await db.transaction().execute((tx) => {
+      const query = tx.selectFrom('contacts').select('id').where('account_id', '=', account_id)
+      return enrol(tx, account_id, id, { query })
+    })
+  await sql`vacuum analyze`.execute(db)
+}
+
+/** The last owner's sender has a limit, of which its part of the messages takes two or three minutes. */
+export const pacedOwner = 5
+export const paceOf = (messages: number) => Math.max(1800, Math.ceil(messages / owners / 2.5))
+
+/** Every change of state that ever happens is written down, once of each kind; and what a cancel caught while it was being sent. */
+const watchStates = `
+  create table moves (move text primary key);
+  create table cancelled_late (message_id bigint primary key);
+  create function note_move() returns trigger language plpgsql as $$
+  begin
+    insert into moves (move) values (old.state || '>' || new.state) on conflict do nothing;
+    if old.state = 'dispatched' and new.state = 'cancelled' then
+      insert into cancelled_late (message_id) values (new.id);
+    end if;
+    return null;
+  end $$;
+  create trigger messages_noted after update of state on messages
+    for each row when (old.state is distinct from new.state) execute function note_move();`
