@@ -2,7 +2,7 @@
 create or replace function give_senders() returns trigger language plpgsql as $$
 begin
   insert into senders (account_id, channel, mode, name, is_default)
-  values (new.id, 'email', 'sandbox', 'Caixa de testes', true), (new.id, 'whatsapp', 'sandbox', 'Caixa de testes', true);
+  select new.id, channel, mode, 'Caixa de testes', true from sender_modes where mode = 'sandbox';
   return null;
 end $$;
 

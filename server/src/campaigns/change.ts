@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@cadencia/contract/campaigns'
 import { consequenceOf } from '@cadencia/domain/campaign'
+import { type Channel, channels } from '@cadencia/domain/channel'
 
 import { changed, finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
@@ -12,26 +13,37 @@ import { transact } from '#platform/transact.ts'
 import { campaignNotFound } from './get.ts'
 import {
   type CampaignFields,
+  chooseSender,
+  type ChosenSenders,
   lockSender,
   insertCampaign,
   type NewCampaign,
   updateCampaign,
 } from './queries.ts'
 
-export const createCampaign = (db: Db, accountId: number, fields: NewCampaign) =>
+export const createCampaign = (db: Db, accountId: number, fields: NewCampaign, senders: ChosenSenders) =>
   transact(db, async (tx) => {
-    await lockSenders(tx, accountId, fields)
-    return (await insertCampaign(tx, accountId, fields)).id
+    await lockSenders(tx, accountId, senders)
+    const { id } = await insertCampaign(tx, accountId, fields)
+    await chooseSenders(tx, accountId, id, senders)
+    return id
   })
 
 /** Changes a campaign, and with its status what becomes of the messages that have not left: one or the other never alone. */
-export async function changeCampaign(db: Db, accountId: number, id: number, fields: CampaignFields) {
+export async function changeCampaign(
+  db: Db,
+  accountId: number,
+  id: number,
+  fields: CampaignFields,
+  senders: ChosenSenders = {},
+) {
   await transact(db, async (tx) => {
-    // Before the campaign: whoever deletes a sender takes them in that order.
-    await lockSenders(tx, accountId, fields)
+    // Before the campaign: deleting a sender locks them in that order.
+    await lockSenders(tx, accountId, senders)
     const before = await lockCampaign(tx, accountId, id)
     if (!before) throw campaignNotFound()
     await updateCampaign(tx, accountId, id, fields)
+    await chooseSenders(tx, accountId, id, senders)
     if (fields.status) await follow(tx, accountId, before, fields.status)
     if (fields.status === 'active') await wakeLanes(tx, accountId, id)
     if (hasOtherHours(before, fields)) await insertChange(tx, accountId, id, { kind: 'hours' })
@@ -51,18 +63,27 @@ const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
     (column) => fields[column] !== undefined && spelled(fields[column]) !== spelled(before[column]),
   )
 
-const wrongChannel = { email: 'Escolha um remetente de e-mail', whatsapp: 'Escolha um remetente de WhatsApp' }
+const wrongChannel: Partial<Record<Channel, string>> = {
+  email: 'Escolha um remetente de e-mail',
+  whatsapp: 'Escolha um remetente de WhatsApp',
+}
 
-async function lockSenders(tx: Db, accountId: number, fields: CampaignFields) {
-  const chosen = { email: fields.email_sender_id, whatsapp: fields.whatsapp_sender_id }
-  for (const channel of ['email', 'whatsapp'] as const) {
-    const id = chosen[channel]
+async function lockSenders(tx: Db, accountId: number, senders: ChosenSenders) {
+  for (const channel of channels) {
+    const id = senders[channel]
     if (!id) continue
     const sender = await lockSender(tx, accountId, id)
     if (!sender) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
-    const message = wrongChannel[channel]
+    const message = wrongChannel[channel] ?? 'Remetente inválido'
     if (sender.channel !== channel)
       throw new Refusal('invalid', { message, fields: { [`${channel}SenderId`]: message } })
+  }
+}
+
+async function chooseSenders(tx: Db, accountId: number, campaignId: number, senders: ChosenSenders) {
+  for (const channel of channels) {
+    const id = senders[channel]
+    if (id !== undefined) await chooseSender(tx, accountId, campaignId, channel, id)
   }
 }
 

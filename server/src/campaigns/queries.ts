@@ -1,7 +1,9 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
+import type { Channel } from '@cadencia/domain/channel'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
+import { joinSender } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -49,9 +51,12 @@ const sumOf = <Table extends keyof Counted>(table: Table, column: Counted[Table]
 
 /** How the e-mails of a campaign leave: by the sender it chose, or the default one. */
 const emailMode = sql<'smtp' | 'sandbox' | null>`(
-  select s.mode from senders s
-  where s.account_id = campaigns.account_id and s.channel = 'email' and s.deleted_at is null
-    and case when campaigns.email_sender_id is not null then s.id = campaigns.email_sender_id else s.is_default end)`
+  select s.mode from (select campaigns.account_id, campaigns.id) c ${joinSender(sql`'email'`)})`
+
+/** The senders a campaign chose, by channel. */
+const chosenSenders = sql<Partial<Record<Channel, number>>>`(
+  select coalesce(json_object_agg(chosen.channel, chosen.sender_id), '{}') from campaign_senders chosen
+  where chosen.account_id = campaigns.account_id and chosen.campaign_id = campaigns.id)`
 
 const columns = [
   'id',
@@ -63,8 +68,6 @@ const columns = [
   'window_end',
   'skip_holidays',
   'time_zone',
-  'email_sender_id',
-  'whatsapp_sender_id',
   'pause_reason',
   'created_at',
   'updated_at',
@@ -81,6 +84,7 @@ export const campaignsOf = (db: Db, accountId: number) =>
       sumOf('enrolment_blocks', 'active').as('active_contacts'),
       sumOf('step_counts', 'pending').as('pending_messages'),
       jsonObjectFrom(changeOf(row)).as('change'),
+      chosenSenders.as('senders'),
       emailMode.as('email_mode'),
     ])
     .where('account_id', '=', accountId)
@@ -109,8 +113,6 @@ export type CampaignFields = {
   window_end?: string | null | undefined
   skip_holidays?: boolean | undefined
   time_zone?: string | undefined
-  email_sender_id?: number | null | undefined
-  whatsapp_sender_id?: number | null | undefined
   deleted_at?: Date | undefined
 }
 
@@ -130,6 +132,32 @@ export const updateCampaign = (db: Db, accountId: number, id: number, fields: Ca
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
+
+/** The sender of each channel; null: the default one. A channel that is not given stays as it is. */
+export type ChosenSenders = Partial<Record<Channel, number | null | undefined>>
+
+export async function chooseSender(
+  db: Db,
+  accountId: number,
+  campaignId: number,
+  channel: Channel,
+  senderId: number | null,
+) {
+  if (senderId === null)
+    return db
+      .deleteFrom('campaign_senders')
+      .where('account_id', '=', accountId)
+      .where('campaign_id', '=', campaignId)
+      .where('channel', '=', channel)
+      .execute()
+  return db
+    .insertInto('campaign_senders')
+    .values({ account_id: accountId, campaign_id: campaignId, channel, sender_id: senderId })
+    .onConflict((row) =>
+      row.columns(['account_id', 'campaign_id', 'channel']).doUpdateSet({ sender_id: senderId }),
+    )
+    .execute()
+}
 
 /** The channel of an owner's sender, held as it is: one that is being deleted is waited for, and then is not there. */
 export const lockSender = (db: Db, accountId: number, id: number) =>

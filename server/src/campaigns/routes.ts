@@ -10,7 +10,13 @@ import { route, routeOnce } from '#platform/route.ts'
 import { cancelMessages, changeCampaign, createCampaign, removeCampaign } from './change.ts'
 import { getCampaign } from './get.ts'
 import { presentCampaign } from './present.ts'
-import { type CampaignFields, type CampaignRow, listCampaigns, listWithoutCadence } from './queries.ts'
+import {
+  type CampaignFields,
+  type CampaignRow,
+  type ChosenSenders,
+  listCampaigns,
+  listWithoutCadence,
+} from './queries.ts'
 
 export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
   const reachable = isReachable(publicUrl)
@@ -33,16 +39,13 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
   route(app, api.getCampaign, ({ session, params }) => show(db, session.accountId, params.id))
 
   routeOnce(app, db, api.createCampaign, async (tx, { session, body }) => {
-    const id = await createCampaign(tx, session.accountId, {
-      ...toFields(body),
-      name: body.name,
-      owner_id: session.userId,
-    })
+    const fields = { ...toFields(body), name: body.name, owner_id: session.userId }
+    const id = await createCampaign(tx, session.accountId, fields, sendersIn(body))
     return show(tx, session.accountId, id)
   })
 
   route(app, api.updateCampaign, async ({ session, params, body }) => {
-    await changeCampaign(db, session.accountId, params.id, toFields(body))
+    await changeCampaign(db, session.accountId, params.id, toFields(body), sendersIn(body))
     return show(db, session.accountId, params.id)
   })
 
@@ -58,6 +61,15 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
   )
 }
 
+/** The senders chosen for channels; null takes a choice back. */
+const sendersIn = ({
+  emailSenderId,
+  whatsappSenderId,
+}: z.output<typeof api.CampaignChange>): ChosenSenders => ({
+  email: emailSenderId,
+  whatsapp: whatsappSenderId,
+})
+
 /** What was not given is undefined, and left as it is; an empty description is none. */
 const toFields = (input: z.output<typeof api.CampaignChange>): CampaignFields => ({
   name: input.name,
@@ -66,8 +78,6 @@ const toFields = (input: z.output<typeof api.CampaignChange>): CampaignFields =>
   just_weekday: input.justWeekday,
   skip_holidays: input.skipHolidays,
   time_zone: input.timeZone,
-  email_sender_id: input.emailSenderId,
-  whatsapp_sender_id: input.whatsappSenderId,
   window_start: input.sendWindow && input.sendWindow.start,
   window_end: input.sendWindow && input.sendWindow.end,
 })

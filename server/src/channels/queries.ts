@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 
@@ -11,6 +11,13 @@ export const senderById = (db: Db, accountId: number, id: number) =>
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** The sender (`s`) a campaign (`c`) uses for a channel: the one it chose, or the default one. */
+export const joinSender = (channel: RawBuilder<unknown>) => sql`
+  left join campaign_senders chosen
+    on chosen.account_id = c.account_id and chosen.campaign_id = c.id and chosen.channel = ${channel}
+  left join senders s on s.account_id = c.account_id and s.channel = ${channel} and s.deleted_at is null
+    and case when chosen.sender_id is null then s.is_default else s.id = chosen.sender_id end`
 
 export const templateVersion = (db: Db, accountId: number, templateId: number, version: number) =>
   db

@@ -2,6 +2,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
+import { joinSender } from '#channels/queries.ts'
 import { deadline, waitBehind } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -178,10 +179,7 @@ export async function paceOf(db: Db, accountId: number, campaignId: number, chan
     select s.per_minute, s.per_day,
            case when s.day = (now() at time zone u.time_zone)::date then s.sent_today else 0 end as sent_today
     from campaigns c join accounts u on u.id = c.account_id
-    join senders s on s.account_id = c.account_id and s.channel = ${channel} and s.deleted_at is null and
-      case when s.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
-           when s.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
-           else s.is_default end
+    ${joinSender(sql`${channel}`)}
     where c.account_id = ${accountId} and c.id = ${campaignId}`.execute(db)
   const [row] = rows
   return {

@@ -46,8 +46,12 @@ test.each<[string, object]>([
   ['a step of another campaign', { step_id: other.steps[0]?.id }],
   ['a step of another owner', { step_id: theirs.steps[0]?.id }],
   ["another owner's enrolment", { account_id: bia.id }],
+  ["another channel than its template's", { channel: 'call' }],
+  ['a channel that does not exist', { channel: 'pombo' }],
 ])('a message cannot refer to %s', async (_, fields) => {
-  await expect(plan(fields)).rejects.toThrow('a message refers to an enrolment or a step that is not its own')
+  await expect(plan(fields)).rejects.toThrow(
+    'a message refers to an enrolment, a step or a channel that is not its own',
+  )
 })
 
 test('a message that refers to what is its own is planned', async () => {

@@ -6,6 +6,9 @@ import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
 
 /** What sends, what is sent, what became of it, and what is counted of it. */
 export type SendingTables = {
+  channels: { name: string }
+  sender_modes: { channel: string; mode: string }
+  campaign_senders: { account_id: number; campaign_id: number; channel: Channel; sender_id: number }
   senders: {
     account_id: number
     id: GeneratedAlways<number>
@@ -64,6 +67,8 @@ export type SendingTables = {
     whatsapp_clicked_at: Date | null
     unsubscribed_at: Date | null
     composed_at: Date | null
+    template_id: number | null
+    variant: number | null
     template_version: number | null
     said: string[] | null
     sha256: Buffer | null

@@ -74,8 +74,6 @@ export type Tables = SendingTables & {
     window_start: string | null
     window_end: string | null
     skip_holidays: Generated<boolean>
-    email_sender_id: number | null
-    whatsapp_sender_id: number | null
     braked_at: Date | null
     pause_reason: string | null
     created_at: Timestamp

@@ -43,8 +43,9 @@ export async function isTesting(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ testing: boolean }>`
     select coalesce(bool_or(channel = 'email' and mode = 'sandbox' and is_default), false)
        and not bool_or(mode in ('smtp', 'cloud_api') and (is_default or exists (
-             select from campaigns where campaigns.account_id = senders.account_id and campaigns.deleted_at is null
-               and senders.id in (campaigns.email_sender_id, campaigns.whatsapp_sender_id)))) as testing
+             select from campaign_senders chosen
+             join campaigns c on c.account_id = chosen.account_id and c.id = chosen.campaign_id and c.deleted_at is null
+             where chosen.account_id = senders.account_id and chosen.sender_id = senders.id))) as testing
     from senders where account_id = ${accountId} and deleted_at is null`.execute(db)
   return rows[0]?.testing === true
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { type Person, startApi } from '#test/api.ts'
+import { campaignOf } from '#test/build.ts'
 
 import { openBox } from './box.ts'
 
@@ -125,11 +126,7 @@ describe('test mode', () => {
     await makeDefault(ana, channel, (await add(ana, { channel, mode })).id)
     expect(await testing(ana)).toEqual({ testing: false })
     const { id } = await add(bia, { channel, mode })
-    const sender = channel === 'email' ? { email_sender_id: id } : { whatsapp_sender_id: id }
-    await db
-      .insertInto('campaigns')
-      .values({ account_id: bia.id, owner_id: bia.userId, name: 'Com o seu', ...sender })
-      .execute()
+    await campaignOf(bia, { [`${channel}SenderId`]: id })
     expect(await testing(bia)).toEqual({ testing: false })
   })
 })

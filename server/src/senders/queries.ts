@@ -87,24 +87,27 @@ export async function moveDefault(db: Db, accountId: number, channel: Channel, i
 
 export const activeCampaignNaming = (db: Db, accountId: number, senderId: number) =>
   db
-    .selectFrom('campaigns')
-    .select('name')
-    .where('account_id', '=', accountId)
-    .where((row) => row.or([row('email_sender_id', '=', senderId), row('whatsapp_sender_id', '=', senderId)]))
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
+    .selectFrom('campaign_senders')
+    .innerJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.account_id', '=', 'campaign_senders.account_id')
+        .onRef('campaigns.id', '=', 'campaign_senders.campaign_id'),
+    )
+    .select('campaigns.name')
+    .where('campaign_senders.account_id', '=', accountId)
+    .where('campaign_senders.sender_id', '=', senderId)
+    .where('campaigns.status', '=', 'active')
+    .where('campaigns.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
 
 /** Campaigns that named it use the default from now on. */
 export async function deleteSender(db: Db, accountId: number, id: number) {
-  for (const column of ['email_sender_id', 'whatsapp_sender_id'] as const)
-    await db
-      .updateTable('campaigns')
-      .set({ [column]: null })
-      .where('account_id', '=', accountId)
-      .where(column, '=', id)
-      .execute()
+  await db
+    .deleteFrom('campaign_senders')
+    .where('account_id', '=', accountId)
+    .where('sender_id', '=', id)
+    .execute()
   await db
     .updateTable('senders')
     .set({ deleted_at: sql<Date>`now()`, updated_at: sql<Date>`now()`, is_default: false, secrets: null })

@@ -3,6 +3,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/message'
 import { sql } from 'kysely'
 
+import { joinSender } from '#channels/queries.ts'
 import { channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -55,13 +56,6 @@ export type MessageRow = {
   day_is_full: boolean
 }
 
-/** The sender a campaign uses for a channel, as the dispatcher chooses it. */
-const itsSender = sql`
-  s.account_id = m.account_id and s.channel = m.channel and s.deleted_at is null and
-    case when m.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
-         when m.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
-         else s.is_default end`
-
 export async function findMessage(db: Db, accountId: number, id: number): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
@@ -91,7 +85,7 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
     join steps step on step.account_id = m.account_id and step.id = m.step_id
     join templates t on t.account_id = m.account_id and t.id = step.template_id
     left join template_versions v on v.account_id = m.account_id and v.template_id = t.id and v.version = m.template_version
-    left join senders s on ${itsSender}
+    ${joinSender(sql`m.channel`)}
     where m.account_id = ${accountId} and m.id = ${id}`.execute(db)
   return rows[0]
 }

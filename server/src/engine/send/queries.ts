@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { joinSender } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Reserves the messages that a sender's pace allows in the next second, and says when each may leave. */
@@ -104,9 +105,8 @@ export const extendDeadlines = (db: Db) =>
     where (m.account_id, m.id) in (
       select m.account_id, m.id
       from campaigns c
-      join senders s on s.account_id = c.account_id and s.channel = 'email' and s.deleted_at is null and s.mode = 'smtp'
-        and case when c.email_sender_id is not null then s.id = c.email_sender_id else s.is_default end
+      ${joinSender(sql`'email'`)}
       join messages m on m.account_id = c.account_id and m.campaign_id = c.id and m.channel = 'email'
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
-      where c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
+      where s.mode = 'smtp' and c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
       limit 10000)`.execute(db)

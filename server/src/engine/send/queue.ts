@@ -2,6 +2,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import type { Asked, Verdict } from '#channels/gate.ts'
+import { joinSender } from '#channels/queries.ts'
 import { type Outcome, unknownReason, type Work } from '#channels/work.ts'
 import { ending, type Overdue } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -58,10 +59,7 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
     from (select distinct account_id, campaign_id, channel from lanes where due_at <= now()) as lane
     join campaigns c on c.account_id = lane.account_id and c.id = lane.campaign_id
     join users u on u.id = c.owner_id and u.is_active
-    left join senders s on s.account_id = c.account_id and s.channel = lane.channel and s.deleted_at is null and
-      case when lane.channel = 'email' and c.email_sender_id is not null then s.id = c.email_sender_id
-           when lane.channel = 'whatsapp' and c.whatsapp_sender_id is not null then s.id = c.whatsapp_sender_id
-           else s.is_default end
+    ${joinSender(sql`lane.channel`)}
     -- One look at the index for each; counted together it would be a look at everything that is due.
     cross join lateral (
       select from messages m
