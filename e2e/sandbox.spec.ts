@@ -56,31 +56,61 @@ const list = (page: Page) => page.getByRole('list', { name: 'Mensagens' })
 const pane = (page: Page) => page.getByRole('region', { name: 'Mensagem' })
 const open = (page: Page, name: string) => list(page).getByRole('link', { name }).click()
 
-test('whoever has no sender yet is told that nothing leaves, and led to the box', async ({
+const pill = (page: Page, name = 'Modo de teste') => page.getByRole('button', { name, exact: true })
+
+const sendsFor = (email: string, channel: 'email' | 'whatsapp', mode: string) =>
+  inDatabase((client) =>
+    client.query(
+      `update senders set mode = $3 from users
+       where users.account_id = senders.account_id and users.email = $1 and channel = $2`,
+      [email, channel, mode],
+    ),
+  )
+
+test('without a sender a pill beside the title says that nothing leaves, and leads to the box', async ({
   newPage: page,
 }) => {
   await page.goto('/contacts')
-  const told = page.getByRole('complementary', { name: 'Modo de teste' })
-  await expect(told).toHaveText('Modo de teste: nada sai desta máquina. Ver mensagens')
-  await told.getByRole('link').click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(pill(page)).toBeVisible()
+  const [beside, heading] = [await pill(page).boundingBox(), await title.boundingBox()]
+  expect(Math.abs((beside?.y ?? 0) + 12 - ((heading?.y ?? 0) + 14))).toBeLessThanOrEqual(1)
+  await pill(page).click()
+  await expect(page.getByRole('link', { name: 'Ver mensagens' })).toBeFocused()
+  await expect(
+    page.getByText('Nada sai desta máquina. As mensagens ficam na caixa de testes, como o contato as veria.'),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pill(page)).toBeFocused()
+  await pill(page).click()
+  await page.getByRole('link', { name: 'Conectar um canal' }).click()
+  await expect(page).toHaveURL('/profile')
+  await pill(page).click()
+  await page.getByRole('link', { name: 'Ver mensagens' }).click()
   await expect(page).toHaveURL('/sandbox')
   await expect(page.getByRole('heading', { level: 1, name: 'Caixa de testes' })).toBeVisible()
   await expect(page).toHaveTitle('Caixa de testes · Cadência')
   await expect(page.getByText('Nenhuma mensagem ainda')).toBeVisible()
 })
 
-test('who sends for real is not told so', async ({ newPage: page, newcomer }) => {
-  await inDatabase((client) =>
-    client.query(
-      `update senders set mode = 'smtp' from users where users.account_id = senders.account_id and users.email = $1 and channel = 'email'`,
-      [newcomer.email],
-    ),
-  )
-  const asked = page.waitForResponse('**/api/sandbox')
+test('one channel in test is named; with none there is no pill', async ({ newPage: page, newcomer }) => {
+  await sendsFor(newcomer.email, 'email', 'smtp')
   await page.goto('/contacts')
-  expect(await (await asked).json()).toEqual({ testing: false })
+  await pill(page, 'WhatsApp em teste').click()
+  await expect(page.getByText('Nenhum WhatsApp sai desta máquina.')).toBeVisible()
+
+  await sendsFor(newcomer.email, 'email', 'sandbox')
+  await sendsFor(newcomer.email, 'whatsapp', 'assisted')
+  await page.reload()
+  await pill(page, 'E-mail em teste').click()
+  await expect(page.getByText('Nenhum e-mail sai desta máquina.')).toBeVisible()
+
+  await sendsFor(newcomer.email, 'email', 'smtp')
+  const asked = page.waitForResponse('**/api/sandbox')
+  await page.reload()
+  expect(await (await asked).json()).toEqual({ testing: false, channels: [] })
   await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Modo de teste' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /teste/ })).toHaveCount(0)
 })
 
 test('an e-mail is read as its contact would: markup, text and headers', async ({
@@ -190,8 +220,10 @@ for (const [colorScheme, width] of [
     test('no state of the box has an accessibility violation', async ({ newPage: page, newcomer }) => {
       await page.goto('/sandbox')
       await expect(page.getByText('Nenhuma mensagem ainda')).toBeVisible()
-      await expect(page.getByText(/^Modo de teste/)).toBeVisible()
+      await pill(page).click()
+      await expect(page.getByText(/^Nada sai desta máquina/)).toBeVisible()
       expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
       await keep(newcomer.email, [mail('Proposta', '<p>Oi</p>'), chat])
       await page.reload()
       await expect(list(page).getByRole('listitem')).toHaveCount(2)

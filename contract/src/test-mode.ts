@@ -7,5 +7,9 @@ export const getTestMode = endpoint({
   method: 'GET',
   path: '/sandbox',
   summary: 'Se tudo o que o usuário envia fica na caixa de testes',
-  response: z.object({ testing: z.boolean() }),
+  response: z.object({
+    testing: z.boolean(),
+    /** Channels of which nothing leaves: the box is their default, and no campaign has another sender. */
+    channels: z.array(z.enum(['email', 'whatsapp'])).default([]),
+  }),
 })

@@ -38,16 +38,23 @@ export const removeOlder = (db: Db, accountId: number, kept: number) =>
     )
     .execute()
 
-/** Whether nothing leaves: e-mail goes to the box, and no campaign has another sender, its own or by default. */
-export async function isTesting(db: Db, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{ testing: boolean }>`
+type TestMode = { testing: boolean; channels: ('email' | 'whatsapp')[] }
+
+/** A channel is in test while everything of it goes to the box; all is, while no e-mail and no call to Meta leaves. */
+export async function testModeOf(db: Db, accountId: number): Promise<TestMode> {
+  const { rows } = await sql<TestMode>`
+    with used as (
+      select channel, mode, is_default from senders
+      where account_id = ${accountId} and deleted_at is null and (is_default or exists (
+        select from campaign_senders chosen
+        join campaigns c on c.account_id = chosen.account_id and c.id = chosen.campaign_id and c.deleted_at is null
+        where chosen.account_id = senders.account_id and chosen.sender_id = senders.id))),
+    in_test as (select channel from used group by channel having bool_and(mode = 'sandbox'))
     select coalesce(bool_or(channel = 'email' and mode = 'sandbox' and is_default), false)
-       and not bool_or(mode in ('smtp', 'cloud_api') and (is_default or exists (
-             select from campaign_senders chosen
-             join campaigns c on c.account_id = chosen.account_id and c.id = chosen.campaign_id and c.deleted_at is null
-             where chosen.account_id = senders.account_id and chosen.sender_id = senders.id))) as testing
-    from senders where account_id = ${accountId} and deleted_at is null`.execute(db)
-  return rows[0]?.testing === true
+         and not coalesce(bool_or(mode in ('smtp', 'cloud_api')), false) as testing,
+       array(select channel from in_test order by channel) as channels
+    from used`.execute(db)
+  return rows[0] ?? { testing: false, channels: [] }
 }
 
 const of = (db: Db, accountId: number) =>

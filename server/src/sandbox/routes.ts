@@ -8,11 +8,18 @@ import { Refusal } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
 
 import { readMail } from './mail.ts'
-import { countMessages, findMessage, isTesting, listMessages, type MessageRow, removeAll } from './queries.ts'
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  type MessageRow,
+  removeAll,
+  testModeOf,
+} from './queries.ts'
 import { readCall, textOf } from './whatsapp.ts'
 
 export function sandboxRoutes(app: FastifyInstance, db: Db) {
-  route(app, getTestMode, async ({ session }) => ({ testing: await isTesting(db, session.accountId) }))
+  route(app, getTestMode, ({ session }) => testModeOf(db, session.accountId))
 
   route(app, api.listSandbox, async ({ session, query }) => {
     const [rows, total] = await Promise.all([

@@ -111,11 +111,11 @@ describe('test mode', () => {
 
   test('a new user is testing, and still is with a sender that nothing uses', async () => {
     const ana = await person()
-    expect(await testing(ana)).toEqual({ testing: true })
+    expect(await testing(ana)).toEqual({ testing: true, channels: ['email', 'whatsapp'] })
     await add(ana, { channel: 'email', mode: 'smtp' })
     const { id } = await add(ana, { channel: 'whatsapp', mode: 'assisted' })
     await makeDefault(ana, 'whatsapp', id)
-    expect(await testing(ana)).toEqual({ testing: true })
+    expect(await testing(ana)).toEqual({ testing: true, channels: ['email'] })
   })
 
   test.each([
@@ -124,10 +124,11 @@ describe('test mode', () => {
   ] as const)('a real %s sender ends it, by default or in one campaign', async (channel, mode) => {
     const [ana, bia] = [await person(), await person()]
     await makeDefault(ana, channel, (await add(ana, { channel, mode })).id)
-    expect(await testing(ana)).toEqual({ testing: false })
+    const other = channel === 'email' ? 'whatsapp' : 'email'
+    expect(await testing(ana)).toEqual({ testing: false, channels: [other] })
     const { id } = await add(bia, { channel, mode })
     await campaignOf(bia, { [`${channel}SenderId`]: id })
-    expect(await testing(bia)).toEqual({ testing: false })
+    expect(await testing(bia)).toEqual({ testing: false, channels: [other] })
   })
 })
 

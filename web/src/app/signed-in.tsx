@@ -5,12 +5,13 @@ import { useNarrow } from '#lib/media.ts'
 import { useOnline } from '#lib/online.ts'
 import { useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
+import { BesideTitle } from '#ui/page-header.tsx'
 import { PageSpinner } from '#ui/spinner.tsx'
 
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const TestMode = lazy(async () => ({ default: (await import('#features/sandbox/test-mode.tsx')).TestMode }))
+const TestPill = lazy(async () => ({ default: (await import('#features/sandbox/test-pill.tsx')).TestPill }))
 
 export function SignedIn() {
   const session = useSession()
@@ -31,21 +32,25 @@ function Shell() {
       }),
     [router],
   )
+  const pill = (
+    <Suspense>
+      <TestPill asIcon={narrow} />
+    </Suspense>
+  )
   return (
     <>
       <a className="skip-link" href="#conteudo" onClick={() => main.current?.focus()}>
         Pular para o conteúdo
       </a>
-      {narrow ? <TopBar /> : <SideNav />}
+      {narrow ? <TopBar end={pill} /> : <SideNav />}
       <main ref={main} id="conteudo" tabIndex={-1} className={narrow ? undefined : 'pl-14'}>
         <div className="page">
           <OfflineBanner />
-          <Outlet />
+          <BesideTitle value={narrow ? null : pill}>
+            <Outlet />
+          </BesideTitle>
         </div>
       </main>
-      <Suspense>
-        <TestMode />
-      </Suspense>
     </>
   )
 }

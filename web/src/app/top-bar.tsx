@@ -1,12 +1,12 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 
 import { NavItems } from './nav-items.tsx'
 
-export function TopBar() {
+export function TopBar({ end }: { end: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   const closeOnLink = (event: MouseEvent) => {
@@ -16,7 +16,8 @@ export function TopBar() {
     <>
       <header className="top-bar">
         <IconButton label="Abrir menu" icon={MenuIcon} onClick={() => drawer.current?.showModal()} />
-        Cadência
+        <span className="grow">Cadência</span>
+        {end}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are what is clicked. */}
       <dialog ref={drawer} className="drawer" aria-label="Menu" closedby="any" onClick={closeOnLink}>

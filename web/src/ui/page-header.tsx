@@ -1,6 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+
+/** What stands beside the title of every page. */
+export const BesideTitle = createContext<ReactNode>(null)
 
 type Props = {
   title: ReactNode
@@ -25,7 +28,10 @@ export function PageHeader(props: Props) {
           </Link>
         )}
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold tracking-[-0.01em] break-words">{title}</h1>
+          <div className="title-line">
+            <h1>{title}</h1>
+            {use(BesideTitle)}
+          </div>
           {'subtitle' in props && <p className="min-h-5 text-sm break-words text-ink-3">{subtitle}</p>}
         </div>
       </div>
