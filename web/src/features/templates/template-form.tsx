@@ -5,6 +5,7 @@ import { saidBy, statusOf } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { FormFoot } from '#ui/form-foot.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 
 import { ContentFields } from './content-fields.tsx'
@@ -43,12 +44,12 @@ export function TemplateForm({ initial, editing, saving, refused, onSave, onCanc
           </Suspense>
         )}
         {refused && <Banner tone="red">{failureText(refused)}</Banner>}
-        <div className="form-actions">
+        <FormFoot note={form.isDirty && !saving && 'Alterações ainda não salvas'}>
           <Button onClick={onCancel}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={saving} busyText="Salvando...">
             {editing ? 'Atualizar Template' : 'Criar Template'}
           </Button>
-        </div>
+        </FormFoot>
       </form>
       <aside className="template-side" aria-label="Preview">
         <TemplatePreview draft={form.values} />
