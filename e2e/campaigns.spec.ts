@@ -17,6 +17,21 @@ const fail = (page: Page, path: string, method: string) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
 
+test('a campaign that was just created leads on to its cadence', async ({ newPage: page, newcomer }) => {
+  await (await outreachOf(page, newcomer)).template('Apresentação')
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'Nova campanha' }).last().click()
+  await field(page, 'Nome *').fill('Prospecção')
+  await page.getByRole('button', { name: 'Criar campanha' }).click()
+  await page.getByRole('button', { name: 'Montar cadência' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Prospecção' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Nova cadência' })
+  await expect(dialog.getByLabel('Campanha *').locator('option:checked')).toHaveText('Prospecção')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/cadence\?campaignId=\d+$/)
+})
+
 test('a newcomer creates a first campaign, and it is a draft', async ({ newPage: page }) => {
   await page.goto('/campaigns')
   await expect(page.getByText('Crie sua primeira campanha')).toBeVisible()

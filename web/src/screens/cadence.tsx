@@ -12,7 +12,7 @@ import { ExampleCalendar } from '#features/cadences/example-calendar.tsx'
 import { Timeline } from '#features/cadences/timeline.tsx'
 import { formatDue } from '#features/cadences/when.ts'
 import { campaignQuery } from '#features/campaigns/data.ts'
-import { useFilters } from '#lib/search.ts'
+import { useFilters, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -33,12 +33,12 @@ const DeleteStep = lazy(async () => ({
   default: (await import('#features/cadences/delete-step.tsx')).DeleteStep,
 }))
 
-const filters = z.object({ campaignId: z.coerce.number().int().positive() })
+const filters = z.object({ campaignId: z.coerce.number().int().positive(), new: z.literal('cadence') })
 
 export function CadenceScreen() {
-  const { campaignId } = useFilters(filters)
+  const { campaignId, new: begin } = useFilters(filters)
   return campaignId ? (
-    <Cadence key={campaignId} campaignId={campaignId} />
+    <Cadence key={campaignId} campaignId={campaignId} creating={begin !== undefined} />
   ) : (
     <Navigate to="/cadences" replace />
   )
@@ -46,15 +46,20 @@ export function CadenceScreen() {
 
 type Open = 'create' | CadenceStep | undefined
 
-function Cadence({ campaignId }: { campaignId: number }) {
+function Cadence({ campaignId, creating }: { campaignId: number; creating: boolean }) {
+  const setFilters = useSetFilters()
   const { data: campaign, isLoadingError: isLost } = useQuery(campaignQuery(campaignId))
   const { data: steps, isLoadingError: areLost } = useQuery(stepsQuery(campaignId))
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<Open>(creating ? 'create' : undefined)
   const rememberStep = useRowFocus('[data-delete-step]', steps?.length)
   if (isLost || areLost) return <Navigate to="/cadences" replace />
   const askDelete = (step: CadenceStep) => {
     rememberStep()
     setOpen(step)
+  }
+  const close = () => {
+    setOpen(undefined)
+    if (creating) setFilters({ new: undefined })
   }
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setOpen('create')}>
@@ -84,7 +89,7 @@ function Cadence({ campaignId }: { campaignId: number }) {
           )}
         </div>
       </div>
-      <Dialogs campaignId={campaignId} open={open} onClose={() => setOpen(undefined)} />
+      <Dialogs campaignId={campaignId} open={open} onClose={close} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import * as api from '@cadencia/contract/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 
 import { call, change } from '#lib/api.ts'
 import { useChange } from '#lib/change.ts'
@@ -8,16 +9,28 @@ import { toast } from '#ui/toast.tsx'
 
 import { campaignQuery, campaignsQuery, refreshCampaigns } from './data.ts'
 
+/** Leads on to its cadence, where the answer says which campaign it is. */
+const created = (campaign: api.Campaign | undefined, navigate: ReturnType<typeof useNavigate>) => ({
+  title: 'Campanha criada',
+  ...(campaign && {
+    action: {
+      label: 'Montar cadência',
+      onSelect: () => void navigate({ to: '/cadence', search: { campaignId: campaign.id, new: 'cadence' } }),
+    },
+  }),
+})
+
 /** Creates, or with an id changes. */
 export function useSaveCampaign(id?: number) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useChange({
     send: (body: api.CampaignInput, key) =>
       id === undefined
         ? change(api.createCampaign, { body }, { key })
         : change(api.updateCampaign, { params: { id }, body }),
-    onSuccess: async () => {
-      toast({ title: id === undefined ? 'Campanha criada' : 'Campanha atualizada' })
+    onSuccess: async (saved) => {
+      toast(id === undefined ? created(saved, navigate) : { title: 'Campanha atualizada' })
       await refreshCampaigns(client)
     },
   })
