@@ -55,6 +55,15 @@ const chunks = [
     test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/(?!form\.))|contract\/src\/(?!template)|domain\/src\/(?!bytes))|lucide-react/,
     minShareCount: 7,
   },
+  // On every screen behind the login: one chunk packs better than four.
+  {
+    name: 'shell',
+    test: /tanstack\/(react-query|query-core)\/|src\/(ui\/popover|features\/sandbox\/test-pill)/,
+  },
+  {
+    name: 'preview',
+    test: /domain\/src\/(html-text|template|sample)\.ts|src\/(ui\/html-frame|features\/templates\/html-body)/,
+  },
   // Most forms are in dialogs: their code comes with the first of them.
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|src\/lib\/form\.ts/ },
 ]
