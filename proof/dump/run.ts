@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { listMigrations } from '#server/src/platform/migrate.ts'
+import { listMigrations } from '#server/src/platform/sql-files.ts'
 
 import { withDatabase } from '../bench/database.ts'
 import { fill } from './fill.ts'

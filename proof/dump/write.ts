@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { listFunctions, listMigrations } from '#server/src/platform/migrate.ts'
+import { listFunctions, listMigrations } from '#server/src/platform/sql-files.ts'
 
 type Table = { name: string; columns: string[]; key: string; identity: string | null }
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { listMigrations, migrate } from '#platform/migrate.ts'
+import { migrate } from '#platform/migrate.ts'
+import { listMigrations } from '#platform/sql-files.ts'
 import { createDatabase } from '#test/database.ts'
 
 /** A database as it was before a migration. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import type { Db } from './db.ts'
-import { listMigrations } from './migrate.ts'
 import { Refusal } from './problem.ts'
+import { listMigrations } from './sql-files.ts'
 
 /** /healthz: this process runs. /readyz: it can serve, with a database at its schema and nothing in it unwell. */
 export function healthRoutes(app: FastifyInstance, db: Db, isWell = () => true) {

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import pg from 'pg'
 
 import { isUnavailable } from './db.ts'
+import { locked } from './migration-lock.ts'
+import { applyOnline, isOnline } from './online-migration.ts'
+import { listFunctions, listMigrations, migrationsFolder, type SqlFile } from './sql-files.ts'
 import { StartFailure } from './start-failure.ts'
 
-const migrationsFolder = new URL('../../migrations/', import.meta.url)
-const functionsFolder = new URL('../../sql/functions/', import.meta.url)
-const lock = 7_236_401
 const oldestServer = 150_000
 /** The first migration of the schema before the baseline, which no version can bring to this one. */
 const beforeBaseline = '0001_accounts.sql'
@@ -17,23 +15,8 @@ const beforeBaseline = '0001_accounts.sql'
 const lockTimeout = '3s'
 const mostTries = 20
 
-type SqlFile = { name: string; text: string; sha256: string }
-
-async function readFolder(folder: URL): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
-
-export const listMigrations = () => readFolder(migrationsFolder)
-export const listFunctions = () => readFolder(functionsFolder)
-
 /** Brings a database to the newest schema. Any number of processes may call it at once: one works, the others wait. */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   // A connection that breaks fails the query that waits on it; without a listener the event would end the process.
   client.on('error', () => undefined)
@@ -44,7 +27,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
   try {
     await refuseOldServer(client)
-    return await applyAll(client)
+    return await applyAll(client, url, await listMigrations(folder))
   } catch (error) {
     if (isUnavailable(error)) throw unreachable(url, error)
     throw error
@@ -70,7 +53,7 @@ async function refuseOldSchema(client: pg.Client) {
     )
 }
 
-async function applyAll(client: pg.Client) {
+async function applyAll(client: pg.Client, url: string, migrations: readonly SqlFile[]) {
   await locked(client, async () => {
     await refuseOldSchema(client)
     await client.query(
@@ -80,28 +63,19 @@ async function applyAll(client: pg.Client) {
       'create table if not exists sql_functions (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
   })
-  const migrations = await listMigrations()
   const done: string[] = []
-  for (const migration of migrations) if (await applyOnce(client, migration)) done.push(migration.name)
+  for (const migration of migrations) {
+    if (await isApplied(client, migration)) continue
+    const isNew = isOnline(migration)
+      ? await applyOnline(client, url, migration, {
+          isApplied: () => isApplied(client, migration),
+          save: () => save(client, migration),
+        })
+      : await applyOnce(client, migration)
+    if (isNew) done.push(migration.name)
+  }
   await applyFunctions(client, migrations)
   return done
-}
-
-/**
- * One transaction that only one process is in. The lock is of the transaction, not of the session, so that it works
- * through a pooler.
- */
-async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('begin')
-  try {
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }
 
 /** Whether it had to be applied. It runs beside the version before, so it never waits long for a table. */
@@ -112,10 +86,7 @@ async function applyOnce(client: pg.Client, migration: SqlFile): Promise<boolean
         if (await isApplied(client, migration)) return false
         await client.query(`set local lock_timeout = '${lockTimeout}'`)
         await client.query(migration.text)
-        await client.query('insert into migrations (name, sha256) values ($1, $2)', [
-          migration.name,
-          migration.sha256,
-        ])
+        await save(client, migration)
         return true
       })
     } catch (error) {
@@ -129,6 +100,9 @@ async function applyOnce(client: pg.Client, migration: SqlFile): Promise<boolean
   }
 }
 
+const save = (client: pg.Client, { name, sha256 }: SqlFile) =>
+  client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+
 const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
 
 async function isApplied(client: pg.Client, { name, sha256 }: SqlFile): Promise<boolean> {
@@ -141,16 +115,13 @@ async function isApplied(client: pg.Client, { name, sha256 }: SqlFile): Promise<
 
 /** Functions and their triggers, each again when its text changed. A process older than the database leaves them alone. */
 async function applyFunctions(client: pg.Client, migrations: readonly SqlFile[]) {
-  const functions = await listFunctions()
+  if ((await changedFunctions(client)).length === 0) return
   await locked(client, async () => {
     const { rows: newer } = await client.query('select from migrations where name <> all ($1)', [
       migrations.map(({ name }) => name),
     ])
     if (newer.length > 0) return
-    const { rows } = await client.query<SqlFile>('select name, sha256 from sql_functions')
-    const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-    for (const { name, text, sha256 } of functions) {
-      if (applied.get(name) === sha256) continue
+    for (const { name, text, sha256 } of await changedFunctions(client)) {
       await client.query(text)
       await client.query(
         'insert into sql_functions (name, sha256) values ($1, $2) on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()',
@@ -158,6 +129,12 @@ async function applyFunctions(client: pg.Client, migrations: readonly SqlFile[])
       )
     }
   })
+}
+
+async function changedFunctions(client: pg.Client): Promise<SqlFile[]> {
+  const { rows } = await client.query<SqlFile>('select name, sha256 from sql_functions')
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  return (await listFunctions()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
 }
 
 function unreachable(url: string, cause: unknown) {

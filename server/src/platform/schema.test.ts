@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { createDatabase, freshDatabase } from '#test/database.ts'
 
-import { listFunctions, listMigrations, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { listFunctions, listMigrations } from './sql-files.ts'
 
 const { db } = await freshDatabase()
 
