@@ -11,6 +11,7 @@ ensureWeb()
 const { runStep } = await import('./steps.mjs')
 const { verify } = await import('./verify.mjs')
 const { findChromium } = await import('./chromium.mjs')
+const { installPgbouncer } = await import('./pgbouncer.mjs')
 
 const folder = mkdtempSync(join(tmpdir(), 'cadencia-report-'))
 const title = (text) => process.stdout.write(`\n— ${text}\n`)
@@ -23,6 +24,7 @@ const checks = (await verify()).map(({ name, passed, seconds }) => ({
 }))
 
 title('unit and HTTP')
+installPgbouncer()
 const runUnits = async (report, files = []) => {
   const path = join(folder, report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
@@ -56,7 +58,8 @@ const unitsOf = (path) =>
         : file.assertionResults.map((test) => ({
             file: file.name,
             name: test.fullName,
-            passed: test.status === 'passed',
+            passed: test.status === 'passed' || test.status === 'skipped',
+            skipped: test.status === 'skipped',
             seconds: (test.duration ?? 0) / 1000,
           })),
     ),
@@ -98,10 +101,16 @@ if (retried.length > 0) {
   title('passed only when tried again')
   for (const { name } of retried) process.stdout.write(`${name}\n`)
 }
+const skipped = all.filter((test) => test.skipped)
+if (skipped.length > 0) {
+  title('skipped')
+  for (const { name } of skipped) process.stdout.write(`${name}\n`)
+}
 if (failed.length > 0) {
   title('failed')
   for (const { name } of failed) process.stdout.write(`${name}\n`)
 }
 rmSync(folder, { recursive: true, force: true })
-process.stdout.write(`\n${all.length - failed.length} passed, ${failed.length} failed\n`)
+const passed = all.length - failed.length - skipped.length
+process.stdout.write(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped\n`)
 process.exit(failed.length > 0 ? 1 : 0)

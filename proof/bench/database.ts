@@ -19,6 +19,7 @@ export async function withDatabase<T>(
     await migrate(url)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
+    await client.query('set statement_timeout = 0')
     const db = connect(url)
     try {
       return await work({ db, client, url })

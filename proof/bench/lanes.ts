@@ -41,7 +41,7 @@ export const lanes = () =>
       insert into users (account_id, email, password_hash) select id, 'bench@exemplo.com.br', 'x' from account;
       insert into templates (account_id, name, type, subject, content) values (1, 'M', 'email', 'a', 'b');
       insert into contacts (account_id, name, email, whatsapp) values (1, 'Ana', 'ana@exemplo.com.br', '')`)
-    const db = connect(url, { byKeys: true })
+    const db = connect(url)
     const figures: Figure[] = []
     let before = 0
     for (const size of sizes) {

@@ -11,7 +11,7 @@ type Options = { url: string; connections?: number; window?: number; leaseSecond
 const options: Options = JSON.parse(process.argv[2] ?? '{}')
 const keys = parseKeys(chaosKey)
 if (!keys) throw new Error('no key')
-const db = connect(options.url, { connections: 6, queryTimeoutMs: 20_000, byKeys: true })
+const db = connect(options.url, { connections: 6, queryTimeoutMs: 20_000 })
 const say =
   (level: string) =>
   (...words: unknown[]) =>

@@ -21,6 +21,13 @@ test('servers of the private network are for whoever runs their own database, un
   expect(readConfig({ ALLOW_PRIVATE_HOSTS: 'false' }).allowPrivateHosts).toBe(false)
 })
 
+test('an address of several servers is refused with what to give instead', () => {
+  const several = { DATABASE_URL: 'postgres://x:y@a:5432,b:5433/z?target_session_attrs=read-write' }
+  expect(() => readConfig(several)).toThrow('DATABASE_URL: deve ter um servidor só: o do proxy')
+  expect(() => readConfig({ DATABASE_URL: 'mysql://x@y/z' })).toThrow('deve ser um endereço postgres://…')
+  expect(readConfig({ DATABASE_URL: 'postgres://x:a,b@y/z' }).databaseUrl).toBe('postgres://x:a,b@y/z')
+})
+
 test('numbers are told on a port of this machine alone, if the operator gives one', () => {
   expect(readConfig({}).metrics).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })

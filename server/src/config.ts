@@ -26,8 +26,17 @@ const httpUrl = z
   .refine((url) => !/[?#@]/.test(url), 'deve ser só o endereço, sem usuário, consulta ou âncora')
   .transform((url) => url.replace(/\/+$/, ''))
 
+/** One server: which of several is the primary is for a proxy to know (docs/operating.md). */
+const databaseUrl = z
+  .string()
+  .refine(
+    (url) => !/^postgres(ql)?:\/\/[^/]*,[^@/]*(\/|$)/.test(url),
+    'deve ter um servidor só: o do proxy que conhece o primário',
+  )
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'deve ser um endereço postgres://…' }))
+
 const Environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'deve ser um endereço postgres://…' }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().min(0).max(3600).default(60),
   CADENCIA_DATA: z.string().min(1).default('.data'),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -28,7 +28,7 @@ type Options = {
 export async function startSending(url: string, log: Log, options: Options) {
   await quarantine(url, log)
   const stack = new AsyncDisposableStack()
-  const db = connect(url, { connections: 8, queryTimeoutMs: 20_000, byKeys: true })
+  const db = connect(url, { connections: 8, queryTimeoutMs: 20_000 })
   try {
     stack.defer(() => db.destroy())
     const tokens = trackingTokens(options.keys)

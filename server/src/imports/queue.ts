@@ -138,13 +138,7 @@ export type Batch = { good: Good[]; bad: Failure[]; cellsOf: Map<number, string[
 
 /** One connection of its own: what is copied into it and what is asked of it share a transaction. */
 export async function openWriter(url: string) {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    // A reader that froze in the middle of a batch loses it before its lease ends, and with it the lock on the import.
-    statement_timeout: 8000,
-    idle_in_transaction_session_timeout: 5000,
-  })
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
   const pool = {
@@ -156,6 +150,7 @@ export async function openWriter(url: string) {
   /** All of a batch, its failures and the count of both, or nothing of it. */
   const write = (claim: Claim, { good, bad, cellsOf }: Batch) =>
     transact(db, async (tx) => {
+      await loseIfFrozen(tx)
       orSuperseded(await held(tx, claim).set({ lease_until: lease }).executeTakeFirst())
       await sql`create temp table stage (
         row_number integer, name text, email text, whatsapp text, phone text, metadata text) on commit drop`.execute(
@@ -183,6 +178,12 @@ export async function openWriter(url: string) {
     })
   return { write, close: () => db.destroy() }
 }
+
+/** A reader that froze in the middle of a batch loses it before its lease ends, and with it the lock on the import. */
+const loseIfFrozen = (tx: Db) =>
+  sql`select set_config('statement_timeout', '8s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`.execute(
+    tx,
+  )
 
 async function copy(client: pg.Client, rows: readonly Good[]) {
   const stream = client.query(copying.from('copy stage from stdin'))

@@ -17,24 +17,18 @@ type Limits = {
   queryTimeoutMs?: number
   /** How long a query may wait for a connection. A database that is away is reported within 2 s. */
   waitMs?: number
-  /** Every query finds its rows by a key: no table is read whole because it looked small when the query was planned. */
-  byKeys?: boolean
 }
 
-const keysOnly = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
-
+/** No parameters of the connection: a pooler refuses them. Limits of time are the role's (statement-limits.ts). */
 export function connect(url: string, limits: Limits = {}): Db {
-  const { connections = 10, queryTimeoutMs, waitMs = 1500, byKeys = false } = limits
+  const { connections = 10, queryTimeoutMs, waitMs = 1500 } = limits
   const pool = new pg.Pool({
     Client: Connection,
     connectionString: url,
     max: connections,
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
-    ...(byKeys && { options: keysOnly }),
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
   })
   // A connection that dies fails the query that waits on it, and is replaced at the next one. Unheard, the event
   // would end the process: the pool hears for idle connections only, so those in use get an ear of their own.

@@ -7,6 +7,7 @@ import { locked } from './migration-lock.ts'
 import { applyOnline, isOnline } from './online-migration.ts'
 import { listFunctions, listMigrations, migrationsFolder, type SqlFile } from './sql-files.ts'
 import { StartFailure } from './start-failure.ts'
+import { setStatementLimits } from './statement-limits.ts'
 
 const oldestServer = 150_000
 /** The first migration of the schema before the baseline, which no version can bring to this one. */
@@ -62,6 +63,7 @@ async function applyAll(client: pg.Client, url: string, migrations: readonly Sql
     await client.query(
       'create table if not exists sql_functions (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
+    await setStatementLimits(client)
   })
   const done: string[] = []
   for (const migration of migrations) {
