@@ -1,4 +1,6 @@
-import { cancelMessage, getMessage, resendMessage } from '@cadencia/contract/message'
+import { getContact, updateContact } from '@cadencia/contract/contacts'
+import { cancelMessage, getMessage, type MessageDetail, resendMessage } from '@cadencia/contract/message'
+import { toMetadata } from '@cadencia/domain/contact'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
@@ -35,6 +37,31 @@ export function useResendMessage(id: number) {
   const client = useQueryClient()
   return useChange({
     send: (_nothing: void, key) => call(resendMessage, { params: { id } }, { key }),
+    onSuccess: ({ shippingDate }) => {
+      toast({ title: 'Mensagem reenviada', text: `Sai em ${formatDateTime(shippingDate)}` })
+      void client.invalidateQueries()
+    },
+  })
+}
+
+type Filled = readonly { key: string; value: string }[]
+
+/** The contact is read first: what is not filled in stays as it is. */
+async function fillAndResend({ id, contact }: MessageDetail, values: Filled, key: string) {
+  const params = { id: contact.id }
+  const { name, email, whatsapp, metadata } = await call(getContact, { params })
+  const added = toMetadata(values.map((each) => [each.key, each.value] as const))
+  await change(updateContact, {
+    params,
+    body: { name, email, whatsapp, metadata: { ...metadata, ...added } },
+  })
+  return call(resendMessage, { params: { id } }, { key })
+}
+
+export function useFillAndResend(message: MessageDetail) {
+  const client = useQueryClient()
+  return useChange({
+    send: (values: Filled, key) => fillAndResend(message, values, key),
     onSuccess: ({ shippingDate }) => {
       toast({ title: 'Mensagem reenviada', text: `Sai em ${formatDateTime(shippingDate)}` })
       void client.invalidateQueries()

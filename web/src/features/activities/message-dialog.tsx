@@ -1,7 +1,7 @@
 import type { MessageDetail } from '@cadencia/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, MailX, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { statusOf } from '#lib/api.ts'
 import { formatDateTime, formatRecipient } from '#lib/format.ts'
@@ -15,6 +15,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx'
 import { channel, MessageBadge } from '#ui/status.tsx'
 
 import { messageQuery } from './changes.ts'
+import { attributesMissing, FillAndResend } from './fill-and-resend.tsx'
 import { CancelConfirm, ResendConfirm } from './message-confirms.tsx'
 import { WhatItSays } from './what-it-says.tsx'
 
@@ -37,8 +38,9 @@ export function MessageDialog({ id, onClose, onContact }: Props) {
 type OpenedProps = Omit<Props, 'id'> & { message: MessageDetail }
 
 function Opened({ message, onClose, onContact }: OpenedProps) {
-  const [asking, setAsking] = useState<'cancel' | 'resend'>()
+  const [asking, setAsking] = useState<Asking>()
   const done = () => setAsking(undefined)
+  const missing = attributesMissing(message)
   return (
     <Dialog
       size="lg"
@@ -47,28 +49,44 @@ function Opened({ message, onClose, onContact }: OpenedProps) {
       onClose={onClose}
       footer={
         <>
-          {message.canCancel && (
-            <Button icon={Ban} onClick={() => setAsking('cancel')}>
-              Cancelar mensagem
-            </Button>
-          )}
-          {message.canResend && (
-            <Button icon={RotateCw} onClick={() => setAsking('resend')}>
-              Reenviar
-            </Button>
-          )}
+          <Acts message={message} fillable={missing.length > 0} onAsk={setAsking} />
           <Button data-autofocus onClick={onClose}>
             Fechar
           </Button>
         </>
       }
     >
-      <Body message={message} onContact={onContact} />
+      <Body message={message} onContact={onContact}>
+        {asking === 'fill' && <FillAndResend message={message} keys={missing} onClose={done} />}
+      </Body>
       {asking === 'cancel' && <CancelConfirm id={message.id} onClose={done} />}
       {asking === 'resend' && <ResendConfirm message={message} onClose={done} />}
     </Dialog>
   )
 }
+
+type Asking = 'cancel' | 'resend' | 'fill'
+type ActsProps = { message: MessageDetail; fillable: boolean; onAsk: (what: Asking) => void }
+
+const Acts = ({ message, fillable, onAsk }: ActsProps) => (
+  <>
+    {message.canCancel && (
+      <Button icon={Ban} onClick={() => onAsk('cancel')}>
+        Cancelar mensagem
+      </Button>
+    )}
+    {message.canResend &&
+      (fillable ? (
+        <Button icon={RotateCw} onClick={() => onAsk('fill')}>
+          Preencher e reenviar
+        </Button>
+      ) : (
+        <Button icon={RotateCw} onClick={() => onAsk('resend')}>
+          Reenviar
+        </Button>
+      ))}
+  </>
+)
 
 const summaryOf = ({ templateType, cadence, template, campaign }: MessageDetail) =>
   `${channel[templateType].label} · #${cadence.stepOrder} ${template.name} · ${campaign.name}`
@@ -80,7 +98,9 @@ const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
     <LoadFailure error={error} text="Erro ao carregar a mensagem. Tente novamente." onRetry={onRetry} />
   )
 
-const Body = ({ message, onContact }: { message: MessageDetail; onContact: Props['onContact'] }) => (
+type BodyProps = { message: MessageDetail; onContact: Props['onContact']; children: ReactNode }
+
+const Body = ({ message, onContact, children }: BodyProps) => (
   <>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <MessageBadge status={message.status} />
@@ -90,6 +110,7 @@ const Body = ({ message, onContact }: { message: MessageDetail; onContact: Props
     </div>
     {message.why && <Banner tone="blue">{message.why.text}</Banner>}
     {message.status === 'error' && message.reason && <Banner tone="red">{message.reason}</Banner>}
+    {children}
     <dl className="mail-head">
       <dt>Para</dt>
       <dd>{formatRecipient(message.recipient)}</dd>
