@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { easter, isNationalHoliday } from './holidays.ts'
+import { easter, isNationalHoliday, nationalHolidays } from './holidays.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -57,4 +57,16 @@ test('a holiday begins with its law', () => {
   expect(isNationalHoliday(day('2023-11-20'))).toBe(false)
   expect(isNationalHoliday(day('2024-11-20'))).toBe(true)
   expect(isNationalHoliday(day('1979-10-12'))).toBe(false)
+})
+
+test('the list of a year names the days that are holidays, and no other', () => {
+  for (const year of [1979, 2023, 2024, 2026, 2038]) {
+    const first = Temporal.PlainDate.from({ year, month: 1, day: 1 })
+    const days = Array.from({ length: first.daysInYear }, (_, place) => first.add({ days: place }))
+    expect(nationalHolidays(year).map(({ day }) => day)).toEqual(
+      days.filter(isNationalHoliday).map((day) => day.toString()),
+    )
+  }
+  expect(nationalHolidays(2026)).toContainEqual({ day: '2026-04-03', name: 'Sexta-feira Santa' })
+  expect(nationalHolidays(2026)).toContainEqual({ day: '2026-11-20', name: 'Consciência Negra' })
 })

@@ -9,7 +9,7 @@ import { ActivityTable } from '#features/activities/activity-table.tsx'
 import { activitiesQuery } from '#features/activities/data.ts'
 import { StatusCards } from '#features/activities/status-cards.tsx'
 import { statusOf } from '#lib/api.ts'
-import { daysAgo, firstOfMonth, today } from '#lib/days.ts'
+import { firstOfMonth, inDays, lastOfMonth, today } from '#lib/days.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -39,10 +39,13 @@ const isToday = ({ from, to }: Period) => from === today() && to === today()
 
 const presets = (): Preset[] => [
   { label: 'Hoje', period: onlyToday() },
-  { label: 'Ontem', period: { from: daysAgo(1), to: daysAgo(1) } },
-  { label: 'Últimos 7 dias', period: { from: daysAgo(6), to: today() } },
-  { label: 'Últimos 30 dias', period: { from: daysAgo(29), to: today() } },
-  { label: 'Este mês', period: { from: firstOfMonth(), to: today() } },
+  { label: 'Amanhã', period: { from: inDays(1), to: inDays(1) } },
+  { label: 'Próximos 7 dias', period: { from: today(), to: inDays(6) } },
+  { label: 'Próximos 30 dias', period: { from: today(), to: inDays(29) } },
+  { label: 'Ontem', period: { from: inDays(-1), to: inDays(-1) } },
+  { label: 'Últimos 7 dias', period: { from: inDays(-6), to: today() } },
+  { label: 'Últimos 30 dias', period: { from: inDays(-29), to: today() } },
+  { label: 'Este mês', period: { from: firstOfMonth(), to: lastOfMonth() } },
 ]
 
 const hasTasks = (data: Answer<typeof listActivity> | undefined) => (data?.openTasks ?? 0) > 0

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CadenceCard, CadenceCardSkeleton } from '#features/cadences/cadence-card.tsx'
 import { cadencesQuery } from '#features/cadences/data.ts'
 import { statusOf } from '#lib/api.ts'
-import { daysAgo, firstOfMonth, today } from '#lib/days.ts'
+import { firstOfMonth, inDays, lastOfMonth, today } from '#lib/days.ts'
 import { useFilters, useSetFilters } from '#lib/search.ts'
 import { shownOf } from '#lib/shown.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,9 +34,9 @@ const options = [
 
 const presets = (): Preset[] => [
   { label: 'Todo o período', period: {} },
-  { label: 'Últimos 7 dias', period: { from: daysAgo(6), to: today() } },
-  { label: 'Últimos 30 dias', period: { from: daysAgo(29), to: today() } },
-  { label: 'Este mês', period: { from: firstOfMonth(), to: today() } },
+  { label: 'Últimos 7 dias', period: { from: inDays(-6), to: today() } },
+  { label: 'Últimos 30 dias', period: { from: inDays(-29), to: today() } },
+  { label: 'Este mês', period: { from: firstOfMonth(), to: lastOfMonth() } },
 ]
 
 export function CadencesScreen() {

@@ -1,11 +1,16 @@
-import { Calendar } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 
 import { formatDay } from '#lib/format.ts'
+import { readDay } from '#lib/typed-date.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
 import { Popover } from '#ui/popover.tsx'
+
+import './calendar.css'
+
+const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
 
 /** Calendar days, both included; either end may be open. */
 export type Period = { from?: string | undefined; to?: string | undefined }
@@ -31,12 +36,13 @@ function describe(period: Period, presets: readonly Preset[]) {
 
 export const PeriodPicker = ({ label, presets, value, onChange }: Props) => (
   <Popover
-    className="w-80 !p-2"
+    className="period"
     trigger={(props) => (
       <button type="button" {...props} className={buttonClass('secondary', 'sm')}>
-        <Calendar size={16} aria-hidden="true" />
+        <CalendarDays size={16} aria-hidden="true" />
         <span className="sr-only">{label}: </span>
         {describe(value, presets)}
+        <Dates period={value} presets={presets} />
       </button>
     )}
   >
@@ -47,52 +53,94 @@ export const PeriodPicker = ({ label, presets, value, onChange }: Props) => (
       }
       return (
         <section aria-label={label}>
-          {presets.map((preset) => (
-            <button
-              key={preset.label}
-              type="button"
-              className="menu-item"
-              aria-pressed={same(preset.period, value)}
-              data-autofocus={same(preset.period, value) || undefined}
-              onClick={() => choose(preset.period)}
-            >
-              {preset.label}
-            </button>
-          ))}
-          <hr className="my-2 border-line" />
-          <CustomPeriod value={value} onChoose={choose} />
+          <div className="period-presets">
+            {presets.map((preset) => (
+              <button
+                key={preset.label}
+                type="button"
+                className="menu-item"
+                aria-pressed={same(preset.period, value)}
+                data-autofocus={same(preset.period, value) || undefined}
+                onClick={() => choose(preset.period)}
+              >
+                {preset.label}
+              </button>
+            ))}
+          </div>
+          <OwnPeriod value={value} onChoose={choose} />
         </section>
       )
     }}
   </Popover>
 )
 
-function CustomPeriod({ value, onChoose }: { value: Period; onChoose: (period: Period) => void }) {
-  const [{ from, to }, setDraft] = useState(value)
-  const wrong = from && to && from > to ? 'O fim vem antes do início' : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!wrong && (from || to)) onChoose({ from, to })
+const short = (day: string) => formatDay(day).slice(0, 5)
+
+/** The days behind the name of a preset, where there is room. */
+function Dates({ period, presets }: { period: Period; presets: readonly Preset[] }) {
+  const { from, to } = period
+  if (!from || !to || from === to || !presets.some((each) => same(each.period, period))) return null
+  return (
+    <span className="font-normal text-ink-3 max-md:hidden">
+      {short(from)} a {short(to)}
+    </span>
+  )
+}
+
+const invalid = (typed: string | undefined) => (typed && !readDay(typed) ? 'Data inválida' : undefined)
+
+/** What is wrong with each end of what was typed. */
+function errorsOf({ from, to }: Period) {
+  const errors = { from: invalid(from), to: invalid(to) }
+  const isInverted = !errors.from && !errors.to && from && to && from > to
+  return isInverted ? { ...errors, to: 'O fim vem antes do início' } : errors
+}
+
+function OwnPeriod({ value, onChoose }: { value: Period; onChoose: (period: Period) => void }) {
+  const [draft, setDraft] = useState(value)
+  // What is typed turns the calendar to its month; what is chosen in it does not.
+  const [at, setAt] = useState<string>()
+  const type = (end: keyof Period) => (typed: string) => {
+    setDraft({ ...draft, [end]: typed || undefined })
+    const day = readDay(typed)
+    if (day) setAt(`${day.slice(0, 7)}-01`)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2 p-1">
-      <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
-        <Field label="De">
-          <Input
-            type="date"
-            value={from ?? ''}
-            onChange={(event) => setDraft({ from: event.target.value || undefined, to })}
-          />
-        </Field>
-        <Field label="Até" error={wrong}>
-          <Input
-            type="date"
-            value={to ?? ''}
-            onChange={(event) => setDraft({ from, to: event.target.value || undefined })}
-          />
-        </Field>
-      </div>
-      <Button type="submit" size="sm">
+    <div className="period-own">
+      <Suspense fallback={<div className="calendar" />}>
+        <Calendar
+          key={at}
+          at={at}
+          range={{ from: readDay(draft.from ?? ''), to: readDay(draft.to ?? '') }}
+          onRange={setDraft}
+        />
+      </Suspense>
+      <TypedPeriod draft={draft} onType={type} onSubmit={() => onChoose(draft)} />
+    </div>
+  )
+}
+
+type TypedProps = {
+  draft: Period
+  onType: (end: keyof Period) => (typed: string) => void
+  onSubmit: () => void
+}
+
+function TypedPeriod({ draft, onType, onSubmit }: TypedProps) {
+  const errors = errorsOf(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!errors.from && !errors.to && (draft.from || draft.to)) onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="De" error={errors.from}>
+        <DayInput value={draft.from ?? ''} onChange={onType('from')} />
+      </Field>
+      <Field label="Até" error={errors.to}>
+        <DayInput value={draft.to ?? ''} onChange={onType('to')} />
+      </Field>
+      <Button type="submit" size="sm" variant="primary">
         Aplicar
       </Button>
     </form>

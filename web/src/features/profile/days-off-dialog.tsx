@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from '#lib/form.ts'
 import { formatDay } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -42,7 +43,11 @@ export function DaysOffDialog({ onClose }: { onClose: () => void }) {
 
 function DayOffForm({ onDone }: { onDone: () => void }) {
   const add = useAddDayOff()
-  const { register, submit, errorOf } = useForm(DayOff, { day: '', name: '' }, { refused: add.error })
+  const { register, submit, errorOf, values, set } = useForm(
+    DayOff,
+    { day: '', name: '' },
+    { refused: add.error },
+  )
   const save = submit((day) =>
     add.mutate(day, {
       onSuccess: onDone,
@@ -50,9 +55,9 @@ function DayOffForm({ onDone }: { onDone: () => void }) {
     }),
   )
   return (
-    <form className="grid gap-3 sm:grid-cols-[auto_1fr_auto] sm:items-start" noValidate onSubmit={save}>
+    <form className="grid gap-3 sm:grid-cols-[10rem_1fr_auto] sm:items-start" noValidate onSubmit={save}>
       <Field label="Dia" error={errorOf('day')}>
-        <Input type="date" {...register('day')} />
+        <DateField value={values.day} onChange={(day) => set('day', day)} />
       </Field>
       <Field label="Nome (opcional)" error={errorOf('name')}>
         <Input placeholder="Aniversário da cidade" {...register('name')} />

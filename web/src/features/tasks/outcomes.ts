@@ -1,6 +1,8 @@
 import { OutcomeInput, type Task, TaskOutcome } from '@cadencia/contract/tasks'
 import { z } from 'zod'
 
+import { readMoment } from '#lib/typed-date.ts'
+
 type Outcome = z.infer<typeof TaskOutcome>
 type Choice = { outcome: Outcome; label: string }
 
@@ -34,10 +36,16 @@ export function tomorrow(): string {
 
 /** The field has the time of this place; nothing typed is no other call. */
 const retryOf = (outcome: Outcome, retryAt: string) =>
-  mayRetry(outcome) && !Number.isNaN(Date.parse(retryAt)) ? { retryAt: new Date(retryAt).toISOString() } : {}
+  mayRetry(outcome) && retryAt !== '' ? { retryAt: new Date(retryAt).toISOString() } : {}
+
+const isMoment = (retryAt: string) => retryAt === '' || readMoment(retryAt) === retryAt
 
 export const OutcomeFromDraft = z
   .object({ outcome: TaskOutcome, note: z.string(), retryAt: z.string() })
+  .refine(({ outcome, retryAt }) => !mayRetry(outcome) || isMoment(retryAt), {
+    path: ['retryAt'],
+    message: 'Informe dia e hora, como 17/11 9h30',
+  })
   .transform(({ outcome, note, retryAt }): z.input<typeof OutcomeInput> => ({
     outcome,
     ...(note && { note }),

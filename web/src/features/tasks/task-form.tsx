@@ -8,6 +8,7 @@ import { type Form, useForm } from '#lib/form.ts'
 import { formatRecipient } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { ChannelLabel } from '#ui/status.tsx'
@@ -79,7 +80,7 @@ const Again = ({ required, form }: PartProps & { required: boolean }) => (
     error={form.errorOf('retryAt')}
     {...(!required && { hint: 'Deixe vazio para não tentar de novo' })}
   >
-    <Input type="datetime-local" {...form.register('retryAt')} required={required} />
+    <DateField withTime value={form.values.retryAt} onChange={(at) => form.set('retryAt', at)} />
   </Field>
 )
 
