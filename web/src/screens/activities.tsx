@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { ActivityTable } from '#features/activities/activity-table.tsx'
 import { activitiesQuery } from '#features/activities/data.ts'
 import { StatusCards } from '#features/activities/status-cards.tsx'
+import { TasksWaiting } from '#features/tasks/tasks-waiting.tsx'
 import { statusOf } from '#lib/api.ts'
 import { firstOfMonth, inDays, lastOfMonth, today } from '#lib/days.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
@@ -24,7 +25,6 @@ const MessageDialog = lazy(async () => ({
 const TimelineDialog = lazy(async () => ({
   default: (await import('#features/contacts/timeline-dialog.tsx')).TimelineDialog,
 }))
-const TaskPanel = lazy(async () => ({ default: (await import('#features/tasks/task-panel.tsx')).TaskPanel }))
 
 const filters = z.object({
   status: MessageStatus,
@@ -48,7 +48,6 @@ const presets = (): Preset[] => [
   { label: 'Este mês', period: { from: firstOfMonth(), to: lastOfMonth() } },
 ]
 
-const hasTasks = (data: Answer<typeof listActivity> | undefined) => (data?.openTasks ?? 0) > 0
 const noMessages = 'Nenhuma mensagem neste período'
 const noStats = { total: 0, pending: 0, success: 0, error: 0, cancel: 0 }
 
@@ -84,7 +83,7 @@ export function ActivitiesScreen() {
         value={status}
         onChange={(chosen) => setFilters({ status: chosen })}
       />
-      <Suspense>{hasTasks(query.data) && <TaskPanel />}</Suspense>
+      <TasksWaiting count={query.data?.openTasks} />
       <Results
         query={query}
         emptyTitle={isToday(period) && !status ? 'Nada agendado para hoje' : noMessages}

@@ -31,7 +31,7 @@ const cards: Card[] = [
 export function StatusCards({ stats, value, onChange }: Props) {
   const name = useId()
   return (
-    <fieldset className="mb-4 grid grid-cols-2 gap-2 max-md:[&>label:first-of-type]:col-span-2 md:grid-cols-5">
+    <fieldset className="status-cards">
       <legend className="sr-only">Filtrar por status</legend>
       {cards.map((card) => (
         <label key={card.stat} className="stat stat-radio">

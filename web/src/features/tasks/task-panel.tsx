@@ -16,7 +16,7 @@ const currentOf = (tasks: readonly Task[], aside: readonly number[]) =>
   tasks.find(({ id }) => !aside.includes(id)) ?? tasks.find(({ id }) => id === aside[0])
 
 /** The calls and messages that wait for a person, one after another. */
-export function TaskPanel() {
+export function TaskPanel({ focused }: { focused: boolean }) {
   const { data, error, refetch } = useQuery(tasksQuery)
   if (error)
     return (
@@ -30,7 +30,7 @@ export function TaskPanel() {
   return (
     <div className="mb-4">
       {data ? (
-        <Tasks tasks={data.data} total={data.meta.total} />
+        <Tasks tasks={data.data} total={data.meta.total} focused={focused} />
       ) : (
         <Card title="Tarefas de hoje">
           <SkeletonLines count={4} />
@@ -40,10 +40,12 @@ export function TaskPanel() {
   )
 }
 
-function Tasks({ tasks, total }: { tasks: readonly Task[]; total: number }) {
+type TasksProps = { tasks: readonly Task[]; total: number; focused: boolean }
+
+function Tasks({ tasks, total, focused }: TasksProps) {
   const [aside, setAside] = useState<readonly number[]>([])
-  // Whoever is at work is led from one to the next; whoever only looks keeps the focus.
-  const [atWork, setAtWork] = useState(false)
+  // Once a task is worked on, the focus goes from one to the next; until then it stays where it is.
+  const [atWork, setAtWork] = useState(focused)
   const task = currentOf(tasks, aside)
   // After the last one nothing is left to be led to.
   useEffect(
