@@ -8,8 +8,10 @@ const mayCall = {
   engine: ['channels'],
   enrolments: ['engine'],
   imports: ['contacts'],
+  metrics: ['channels'],
+  sandbox: ['channels'],
   senders: ['channels'],
-  tasks: ['engine'],
+  tasks: ['engine', 'channels'],
   templates: ['channels', 'senders', 'sandbox'],
   tracking: ['engine', 'channels'],
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './shapes.ts'
-
-/** Channels that something is sent through; a call is made by a person. */
-const SenderChannel = z.enum(['email', 'whatsapp'])
+import { Id, Instant, SenderChannel } from './shapes.ts'
 
 export const SmtpSecurity = z.enum(['tls', 'starttls', 'opportunistic', 'none'], 'Segurança inválida')
 export type SmtpSecurity = z.infer<typeof SmtpSecurity>
@@ -65,12 +62,27 @@ const CloudApiSender = z.object({
   secretsLost: z.boolean(),
 })
 
-export const Sender = z.discriminatedUnion('mode', [
-  SmtpSender,
-  CloudApiSender,
-  z.object({ ...described, mode: z.literal('assisted') }),
-  z.object({ ...described, mode: z.literal('sandbox') }),
-])
+const AssistedSender = z.object({ ...described, mode: z.literal('assisted') })
+const SandboxSender = z.object({ ...described, mode: z.literal('sandbox') })
+
+type Senders = z.ZodDiscriminatedUnion<
+  [typeof SmtpSender, typeof CloudApiSender, typeof AssistedSender, typeof SandboxSender],
+  'mode'
+>
+
+const otherSenders: z.ZodObject<{ mode: z.ZodLiteral<string> }>[] = []
+
+/** What is shown of a mode that a server has beside those of the product. */
+export const admitSender = (mode: string, shown: z.ZodRawShape) => {
+  otherSenders.push(z.object({ ...shown, ...described, mode: z.literal(mode) }))
+}
+
+/** Made when it is first asked for: by then a server has admitted what it has. */
+export const Sender = z.lazy(() => {
+  const modes = [SmtpSender, CloudApiSender, AssistedSender, SandboxSender, ...otherSenders] as const
+  // Of another mode only its own channel knows more than this type says.
+  return z.discriminatedUnion('mode', modes) as unknown as Senders
+})
 export type Sender = z.infer<typeof Sender>
 
 export const listSenders = endpoint({

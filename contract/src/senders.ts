@@ -110,9 +110,22 @@ const CloudApiInput = z.object({
 
 const AssistedInput = z.object({ mode: z.literal('assisted'), ...common })
 
-/** The sandbox exists from the beginning and is not created. */
+type Inputs = z.ZodDiscriminatedUnion<[typeof SmtpInput, typeof CloudApiInput, typeof AssistedInput], 'mode'>
+
+const otherInputs: z.ZodObject<{ mode: z.ZodLiteral<string> }>[] = []
+
+/** What is filled in for a mode that a server has beside those of the product. */
+export const admitSenderInput = (mode: string, input: z.ZodRawShape) => {
+  otherInputs.push(z.object({ ...input, ...common, ...pace, mode: z.literal(mode) }))
+}
+
+/** The sandbox exists from the beginning and is not created. Made when it is first asked for, as Sender is. */
 export const SenderInput = z
-  .discriminatedUnion('mode', [SmtpInput, CloudApiInput, AssistedInput], 'Tipo de canal inválido')
+  .lazy(() => {
+    const modes = [SmtpInput, CloudApiInput, AssistedInput, ...otherInputs] as const
+    // Of another mode only its own channel knows more than this type says.
+    return z.discriminatedUnion('mode', modes, 'Tipo de canal inválido') as unknown as Inputs
+  })
   .refine((input) => input.mode !== 'smtp' || Boolean(input.dkimDomain) === Boolean(input.dkimSelector), {
     path: ['dkimSelector'],
     message: 'Preencha o domínio e o seletor do DKIM, ou nenhum dos dois',

@@ -1,4 +1,4 @@
-import { channels } from '@cadencia/domain/channel'
+import { type Channel as ChannelName, channels } from '@cadencia/domain/channel'
 import { pageMeta } from '@cadencia/domain/page'
 import { z } from 'zod'
 
@@ -74,4 +74,20 @@ export const Name = z
   .min(1, 'Nome é obrigatório')
   .max(255, 'Nome muito longo')
 
-export const Channel = z.enum(channels, 'Tipo é obrigatório')
+const channelNames: string[] = [...channels]
+
+/** A channel that a server has beside those of the product is said and understood from then on. */
+export const admitChannel = (name: string) => {
+  if (!channelNames.includes(name)) channelNames.push(name)
+}
+
+const channelLike = <Name extends ChannelName>() =>
+  z
+    .custom<Name>((value) => typeof value === 'string' && channelNames.includes(value), 'Tipo é obrigatório')
+    .meta({ type: 'string', enum: channelNames })
+
+export const Channel = channelLike<ChannelName>()
+/** Of what has senders; a call is made by a person. */
+export const SenderChannel = channelLike<Exclude<ChannelName, 'call'>>()
+/** Of what a person does by hand. */
+export const TaskChannel = channelLike<Exclude<ChannelName, 'email'>>()

@@ -2,13 +2,13 @@ import { taskOutcomes } from '@cadencia/domain/message'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Id, Instant, Nothing, PageQuery, pageOf } from './shapes.ts'
+import { ById, Id, Instant, Nothing, PageQuery, pageOf, TaskChannel } from './shapes.ts'
 
 export const TaskOutcome = z.enum(taskOutcomes, 'Escolha o resultado')
 
 export const Task = z.object({
   id: Id,
-  channel: Channel.exclude(['email']),
+  channel: TaskChannel,
   contact: z.object({ id: Id, name: z.string() }),
   phone: z.string(),
   campaign: z.object({ name: z.string() }),

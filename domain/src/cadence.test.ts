@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import { plan, replan } from './cadence.ts'
 import { calendarFor, nextSlot, type SendingRules } from './calendar.ts'
-import { channels } from './channel.ts'
 
 const rules: SendingRules = {
   timeZone: 'America/Sao_Paulo',
@@ -12,7 +11,7 @@ const rules: SendingRules = {
   skipHolidays: false,
   daysOff: [],
 }
-const calendar = calendarFor('email', rules)
+const calendar = calendarFor('any', rules)
 const friday = Temporal.Instant.from('2026-11-13T15:00:00Z')
 const after = (days: number) => ({ delayMinutes: days * 1440, calendar })
 
@@ -34,7 +33,10 @@ test('what remains after a pause starts now and keeps its spacing', () => {
 })
 
 const steps = fc.array(
-  fc.record({ delayMinutes: fc.integer({ min: 0, max: 20_000 }), channel: fc.constantFrom(...channels) }),
+  fc.record({
+    delayMinutes: fc.integer({ min: 0, max: 20_000 }),
+    hours: fc.constantFrom('any' as const, 'calling' as const),
+  }),
   { minLength: 1, maxLength: 8 },
 )
 const instants = fc
@@ -56,9 +58,9 @@ test('for any steps, entrance, pause and resume: never before the one before, ne
       anyRules,
       fc.nat({ max: 60_000 }),
       (chosen, entered, with_, pausedMinutes) => {
-        const planned = chosen.map(({ delayMinutes, channel }) => ({
+        const planned = chosen.map(({ delayMinutes, hours }) => ({
           delayMinutes,
-          calendar: calendarFor(channel, with_),
+          calendar: calendarFor(hours, with_),
         }))
         const first = plan(planned, entered)
         const resumedAt = entered.add({ minutes: pausedMinutes })

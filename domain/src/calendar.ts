@@ -1,4 +1,3 @@
-import type { Channel } from './channel.ts'
 import { isNationalHoliday } from './holidays.ts'
 
 /** Minutes of a day: from the first in which something may leave until the first in which it no longer may. */
@@ -39,7 +38,10 @@ function within(hours: Hours, window: Hours): Hours {
   return shared.from < shared.until ? shared : hours
 }
 
-export function calendarFor(channel: Channel, rules: SendingRules): Calendar {
+/** Whether a channel keeps the hours of calls too, or those of the campaign only. */
+export type ChannelHours = 'any' | 'calling'
+
+export function calendarFor(channelHours: ChannelHours, rules: SendingRules): Calendar {
   const { timeZone, justWeekday, window = allDay, skipHolidays, daysOff } = rules
   return {
     timeZone,
@@ -47,7 +49,7 @@ export function calendarFor(channel: Channel, rules: SendingRules): Calendar {
       if (justWeekday && date.dayOfWeek >= saturday) return undefined
       if (skipHolidays && isNationalHoliday(date)) return undefined
       if (daysOff.includes(date.toString())) return undefined
-      if (channel !== 'call') return window
+      if (channelHours === 'any') return window
       const hours = callingHours(date)
       return hours && within(hours, window)
     },

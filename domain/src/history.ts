@@ -1,4 +1,3 @@
-import type { Channel } from './channel.ts'
 import type { TaskOutcome } from './message.ts'
 
 /** What can happen with a person: in a campaign, with a message, with an address. */
@@ -55,15 +54,10 @@ const texts: Record<HistoryKind, string> = {
   lifted: 'Endereço liberado',
 }
 
-/** A call is made, not sent. */
-const textsOfCalls: Partial<Record<HistoryKind, string>> = {
-  resent: 'Agendada de novo por você',
-  attempted: 'Tentativa de ligação',
-  sent: 'Feita',
-}
+/** A channel may have its own words for some of it. */
+export type HistoryTexts = Partial<Record<HistoryKind, string>>
 
-export const historyText = (kind: HistoryKind, channel: Channel | null) =>
-  (channel === 'call' && textsOfCalls[kind]) || texts[kind]
+export const historyText = (kind: HistoryKind, own: HistoryTexts = {}) => own[kind] ?? texts[kind]
 
 export const outcomeTexts: Record<TaskOutcome, string> = {
   answered: 'Atendeu',

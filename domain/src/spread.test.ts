@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { calendarFor, nextSlot } from './calendar.ts'
 import { spread } from './spread.ts'
 
-const calendar = calendarFor('email', {
+const calendar = calendarFor('any', {
   timeZone: 'America/Sao_Paulo',
   justWeekday: true,
   window: { from: 8 * 60, until: 18 * 60 },

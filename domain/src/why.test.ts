@@ -17,7 +17,7 @@ const sender: SenderStanding = {
 }
 const due: Standing = {
   state: 'scheduled',
-  channel: 'email',
+  needsSender: true,
   now,
   timeZone: 'America/Sao_Paulo',
   shippingAt: now,
@@ -28,7 +28,7 @@ const due: Standing = {
   stopAsked: false,
   campaign: 'active',
   waitsForStep: false,
-  calledEnough: false,
+  enoughToday: undefined,
   sender,
 }
 const why = (changes: Partial<Standing>) => {
@@ -138,7 +138,7 @@ test('a sender rests only while it is said to, and until a moment that is known'
 })
 
 test('a call needs no sender', () => {
-  expect(why({ channel: 'call', sender: undefined })?.[0]).toBe('Na fila: sai em instantes')
+  expect(why({ needsSender: false, sender: undefined })?.[0]).toBe('Na fila: sai em instantes')
 })
 
 test('after a refusal it says which attempt comes when', () => {
@@ -149,19 +149,25 @@ test('after a refusal it says which attempt comes when', () => {
 })
 
 test('given back without an attempt, it is in the queue', () => {
-  for (const standing of [{}, { state: 'retry' }, { attempts: 1 }, { calledEnough: true }] as const)
+  for (const standing of [{}, { state: 'retry' }, { attempts: 1 }] as const)
     expect(why({ ...standing, ...after('2026-11-13T14:06') })?.[0]).toBe('Na fila: sai às 14:06')
 })
 
 test('a call that was put off says why and when it comes back', () => {
-  const call = { channel: 'call', state: 'retry', sender: undefined, ...after('2026-11-16T09:00') } as const
+  const call = {
+    needsSender: false,
+    state: 'retry',
+    sender: undefined,
+    ...after('2026-11-16T09:00'),
+  } as const
   expect(why({ ...call, outcome: 'no_answer' })?.[0]).toBe(
     'Não atendeu: volta como tarefa segunda-feira às 9h',
   )
   expect(why({ ...call, outcome: 'call_later' })?.[0]).toBe(
     'Ligar depois: volta como tarefa segunda-feira às 9h',
   )
-  expect(why({ ...call, calledEnough: true })?.[0]).toBe(
+  const enoughToday = 'Limite de 2 ligações por dia para este número'
+  expect(why({ ...call, enoughToday })?.[0]).toBe(
     'Limite de 2 ligações por dia para este número: volta segunda-feira às 9h',
   )
 })

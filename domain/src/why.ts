@@ -1,5 +1,4 @@
 import type { CampaignStatus } from './campaign.ts'
-import type { Channel } from './channel.ts'
 import { type MessageState, statusOf, type TaskOutcome } from './message.ts'
 import { noPublicAddress } from './public-address.ts'
 import { maxAttempts } from './retry.ts'
@@ -7,7 +6,8 @@ import { maxAttempts } from './retry.ts'
 /** Everything that can hold back a message that has not left. */
 export type Standing = {
   state: MessageState
-  channel: Channel
+  /** Its channel has senders: without one nothing leaves. */
+  needsSender: boolean
   now: Temporal.Instant
   /** The reader's time zone: the hours of the sentence are in it. */
   timeZone: string
@@ -22,8 +22,8 @@ export type Standing = {
   campaign: CampaignStatus
   /** A message of the same person in the same campaign comes first. */
   waitsForStep: boolean
-  /** The number was already called as often as it may be today. */
-  calledEnough: boolean
+  /** The address was already approached as often as it may be today: the limit, in words. */
+  enoughToday: string | undefined
   sender: SenderStanding | undefined
 }
 
@@ -89,8 +89,8 @@ const stepBefore: Question = (standing) => {
 }
 
 const senderHolds: Question = (standing) => {
-  const { channel, sender } = standing
-  if (channel === 'call') return undefined
+  const { needsSender, sender } = standing
+  if (!needsSender) return undefined
   if (!sender) return never('Sem canal de envio: crie um em Perfil')
   if (sender.state === 'stopped') return never(`Remetente parado: ${sender.lastReply || 'verifique o canal'}`)
   const { suspendedUntil } = sender
@@ -105,11 +105,10 @@ const asked: Partial<Record<TaskOutcome, string>> = {
   call_later: 'Ligar depois: volta como tarefa',
 }
 const waitsForNextTry: Question = (standing) => {
-  const { attempts, calledEnough, channel, nextAttemptAt, opensAt, outcome, state } = standing
+  const { attempts, enoughToday, nextAttemptAt, opensAt, outcome, state } = standing
   if (isPast(nextAttemptAt, standing)) return undefined
   const when = moment(opensAt, standing)
-  if (calledEnough && channel === 'call')
-    return { text: `Limite de 2 ligações por dia para este número: volta ${when}`, leavesAt: opensAt }
+  if (enoughToday) return { text: `${enoughToday}: volta ${when}`, leavesAt: opensAt }
   const again = outcome && asked[outcome]
   if (again) return { text: `${again} ${when}`, leavesAt: opensAt }
   if (state === 'retry' && attempts > 0)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll } from 'vitest'
 
-import { secretsOf } from '#channels/sender-settings.ts'
+import { secretsOf } from '#channels/secrets.ts'
 import { createTokens } from '#channels/token.ts'
 import { type DispatcherOptions, startDispatcher } from '#engine/send/dispatcher.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { secretsOf } from '#channels/sender-settings.ts'
+import { secretsOf } from '#channels/secrets.ts'
 import type { Db } from '#platform/db.ts'
 import { seal } from '#platform/secrets.ts'
 import { signatureOf } from '#tracking/signature.ts'

@@ -20,8 +20,9 @@ begin
     select a.*, clock_timestamp() as at
     from jsonb_to_recordset(asked) as a(
       account_id bigint, campaign_id bigint, message_id bigint, fence integer, to_task boolean, channel text, recipient text,
-      template_version integer, said jsonb, sha256 text, campaign_version numeric, closes_at timestamptz,
-      contact_email text, contact_phone text)
+      template_id bigint, template_version integer, said jsonb, sha256 text, campaign_version numeric,
+      closes_at timestamptz, most_a_day integer, seconds_apart integer, contact_email text, contact_phone text,
+      closing_channels text[])
   ),
   judged as materialized (
     select q.*, case
@@ -34,21 +35,18 @@ begin
       -- A contact who opted out by another channel.
       when exists (
         select from suppressions s
-        where s.account_id = q.account_id and s.channel = 'email' and s.address = q.contact_email and s.for_contact)
-        or exists (
-        select from suppressions s
-        where s.account_id = q.account_id and s.channel = 'whatsapp' and s.address = q.contact_phone and s.for_contact)
-        then 'suppressed'
-      when q.channel = 'call' and exists (
+        where s.account_id = q.account_id and s.channel = any (q.closing_channels)
+          and s.address = any (array[q.contact_email, q.contact_phone]) and s.for_contact) then 'suppressed'
+      when q.most_a_day is not null and exists (
         select from approaches a
-        where a.account_id = q.account_id and a.channel = 'call' and a.address = q.recipient
-          and a.day = (now() at time zone campaigns.time_zone)::date and a.times >= 2) then 'enough'
-      when q.channel <> 'email'
+        where a.account_id = q.account_id and a.channel = q.channel and a.address = q.recipient
+          and a.day = (now() at time zone campaigns.time_zone)::date and a.times >= q.most_a_day) then 'enough'
+      when coalesce(q.most_a_day, q.seconds_apart) is not null
         and row_number() over (partition by q.account_id, q.channel, q.recipient order by q.message_id) > 1 then 'soon'
-      when q.channel = 'whatsapp' and exists (
+      when q.seconds_apart is not null and exists (
         select from approaches a
-        where a.account_id = q.account_id and a.channel = 'whatsapp' and a.address = q.recipient
-          and a.last_at > now() - interval '6 seconds') then 'soon'
+        where a.account_id = q.account_id and a.channel = q.channel and a.address = q.recipient
+          and a.last_at > now() - q.seconds_apart * interval '1 second') then 'soon'
       else 'passed' end as word,
       (now() at time zone campaigns.time_zone)::date as today
     from question q join campaigns on campaigns.account_id = q.account_id and campaigns.id = q.campaign_id
@@ -60,6 +58,7 @@ begin
       dispatched_at = j.at,
       deadline_at = case when j.to_task then now() + interval '7 days' else messages.deadline_at end,
       recipient = j.recipient,
+      template_id = j.template_id,
       template_version = j.template_version,
       said = (select coalesce(array_agg(value order by place), '{}')
               from jsonb_array_elements_text(j.said) with ordinality as held(value, place)),
@@ -68,11 +67,12 @@ begin
     where j.word = 'passed' and messages.account_id = j.account_id and messages.id = j.message_id
       -- Written so that the row is found by its key, not among all that are claimed.
       and messages.fence = j.fence and messages.state || '' = 'claimed'
-    returning messages.account_id, messages.id, j.channel, j.recipient, j.today
+    returning messages.account_id, messages.id, j.channel, j.recipient, j.today,
+      coalesce(j.most_a_day, j.seconds_apart) is not null as is_limited
   ),
   approached as (
     insert into approaches as kept (account_id, channel, address, day, times, last_at)
-    select account_id, channel, recipient, today, count(*), now() from passed where channel <> 'email' group by 1, 2, 3, 4
+    select account_id, channel, recipient, today, count(*), now() from passed where is_limited group by 1, 2, 3, 4
     on conflict (account_id, channel, address, day) do update set times = kept.times + excluded.times, last_at = now()
   )
   select account_id, id, 'passed' from passed

@@ -2,6 +2,8 @@ import type { Activity } from '@cadencia/contract/activity'
 import type { Channel } from '@cadencia/domain/channel'
 import type { MessageState, TaskOutcome } from '@cadencia/domain/message'
 
+import { channelOf } from '#channels/registry.ts'
+
 type Known = {
   channel: Channel
   state: MessageState
@@ -13,5 +15,5 @@ type Known = {
 /** What is known of its delivery. Of what a person sent by hand no provider reports anything. */
 export function deliveryOf(row: Known): Activity['delivery'] {
   if (row.delivered_at === null || row.outcome !== null) return undefined
-  return row.channel === 'email' && !row.is_confirmed ? 'accepted' : 'delivered'
+  return channelOf(row.channel).acceptedIsDelivered && !row.is_confirmed ? 'accepted' : 'delivered'
 }

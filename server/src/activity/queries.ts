@@ -3,6 +3,7 @@ import type { Received } from '@cadencia/contract/endpoint'
 import { messageStatuses, type MessageStatus } from '@cadencia/domain/message'
 import { type RawBuilder, sql } from 'kysely'
 
+import { writtenAddress } from '#channels/address/queries.ts'
 import { startOfDay } from '#platform/days.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -57,8 +58,8 @@ async function pageOfIds(db: Db, accountId: number, filter: Filter): Promise<num
 }
 
 /** Where it went; before it goes, where it would go now. */
-const recipient = sql<string>`coalesce(messages.recipient,
-  case messages.channel when 'email' then contacts.email else contacts.whatsapp end)`
+const recipient = () =>
+  sql<string>`coalesce(messages.recipient, ${writtenAddress('messages.channel', 'contacts')})`
 
 /** Newest first. What was deleted since still tells its name here. */
 export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
@@ -90,7 +91,7 @@ export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
       'messages.state',
       'next_attempt_at',
       'messages.channel',
-      recipient.as('recipient'),
+      recipient().as('recipient'),
       'contacts.name as contact_name',
       'templates.name as template_name',
       'campaigns.name as campaign_name',

@@ -12,6 +12,8 @@ import {
   valuesOf,
 } from '@cadencia/domain/template'
 
+import { channelOf } from '#channels/registry.ts'
+
 import type { MessageRow } from './message/queries.ts'
 
 /** Until it is handed over a message is written anew at every attempt. */
@@ -19,18 +21,19 @@ const notWritten: Partial<Record<MessageState, true>> = { scheduled: true, retry
 
 /** What a message said; of one that has not left, what it would say now. */
 export function saysOf(row: MessageRow, author: Author): Said {
+  const { isMail } = channelOf(row.channel)
   const kept = notWritten[row.state] ? null : row.said
   const template = (kept && row.then) ?? row.today
   const subject = compile(template.subject ?? '')
   const content = compile(template.content)
   const values = kept ?? valuesOf([...subject, ...content], row.contact, author)
   const holes = placeholdersOf(subject).length
-  const isMarkup = row.channel === 'email' && hasTags(template.content)
+  const isMarkup = isMail && hasTags(template.content)
 
   const title = refill(subject, values.slice(0, holes), 'subject')
   const body = refill(content, values.slice(holes), isMarkup ? 'html' : 'text')
   return {
-    ...(row.channel === 'email' && { subject: title.text }),
+    ...(isMail && { subject: title.text }),
     ...bodyOf(body, isMarkup),
     missing: [...new Set([...title.missing, ...body.missing, ...(kept ? [] : missingBeside(row, author))])],
     preview: kept === null,

@@ -1,5 +1,6 @@
 import type { SenderStanding, Standing } from '@cadencia/domain/why'
 
+import { channelOf, hasSenders, modeOf } from '#channels/registry.ts'
 import { nextMoment } from '#engine/plan.ts'
 
 import type { MessageRow } from './message/queries.ts'
@@ -33,7 +34,7 @@ export function standingOf(row: MessageRow, isReachable: boolean): Standing {
   const tries = new Date(Math.max(row.now.getTime(), row.next_attempt_at.getTime()))
   return {
     state: row.state,
-    channel: row.channel,
+    needsSender: hasSenders(channelOf(row.channel)),
     now: instantOf(row.now),
     timeZone: row.reader_zone,
     shippingAt: instantOf(row.shipping_at),
@@ -44,9 +45,14 @@ export function standingOf(row: MessageRow, isReachable: boolean): Standing {
     stopAsked: row.stop_asked,
     campaign: row.campaign_status,
     waitsForStep: row.state === 'waiting',
-    calledEnough: row.called_enough,
+    enoughToday: enoughToday(row),
     sender: senderOf(row, isReachable),
   }
+}
+
+function enoughToday({ channel, approaches_today: times }: MessageRow): string | undefined {
+  const { limits, texts } = channelOf(channel)
+  return limits.perDay !== undefined && times >= limits.perDay ? texts.enoughToday : undefined
 }
 
 function senderOf(row: MessageRow, isReachable: boolean): SenderStanding | undefined {
@@ -57,6 +63,9 @@ function senderOf(row: MessageRow, isReachable: boolean): SenderStanding | undef
     suspendedUntil: row.suspended_until ? instantOf(row.suspended_until) : undefined,
     freeAt: row.free_at ? instantOf(row.free_at) : undefined,
     dayIsFull: row.day_is_full,
-    lacksAddress: !isReachable && row.sender_mode === 'smtp',
+    lacksAddress:
+      !isReachable &&
+      row.sender_mode !== null &&
+      modeOf(row.channel, row.sender_mode)?.needsPublicAddress === true,
   }
 }

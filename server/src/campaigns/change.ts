@@ -1,7 +1,8 @@
 import type { CampaignStatus } from '@cadencia/contract/campaigns'
 import { consequenceOf } from '@cadencia/domain/campaign'
-import { type Channel, channels } from '@cadencia/domain/channel'
+import { channels } from '@cadencia/domain/channel'
 
+import { channelOf } from '#channels/registry.ts'
 import { changed, finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
 import { wakeLanes } from '#engine/lanes/queries.ts'
@@ -63,18 +64,13 @@ const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
     (column) => fields[column] !== undefined && spelled(fields[column]) !== spelled(before[column]),
   )
 
-const wrongChannel: Partial<Record<Channel, string>> = {
-  email: 'Escolha um remetente de e-mail',
-  whatsapp: 'Escolha um remetente de WhatsApp',
-}
-
 async function lockSenders(tx: Db, accountId: number, senders: ChosenSenders) {
   for (const channel of channels) {
     const id = senders[channel]
     if (!id) continue
     const sender = await lockSender(tx, accountId, id)
     if (!sender) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
-    const message = wrongChannel[channel] ?? 'Remetente inválido'
+    const message = channelOf(channel).texts.wrongSender
     if (sender.channel !== channel)
       throw new Refusal('invalid', { message, fields: { [`${channel}SenderId`]: message } })
   }

@@ -15,11 +15,9 @@ export const presentStep = (row: StepRow) => ({
 const windowOf = ({ window_start: start, window_end: end }: CampaignRow) =>
   start && end ? { start: start.slice(0, 5), end: end.slice(0, 5) } : null
 
-/** E-mails through a mail server need an address that their readers reach. */
+/** Messages that lead back to the product need an address that their readers reach. */
 const lacksAddress = (row: CampaignRow) =>
-  row.email_mode === 'smtp' &&
-  row.status !== 'completed' &&
-  row.steps.some((step) => step.template_type === 'email')
+  row.status !== 'completed' && row.steps.some((step) => row.needs_address.includes(step.template_type))
 
 export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   id: row.id,

@@ -3,6 +3,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
+import { needingPublicAddress } from '#channels/address/queries.ts'
 import { joinSender } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -49,9 +50,10 @@ const sumOf = <Table extends keyof Counted>(table: Table, column: Counted[Table]
   sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from ${sql.table(table)} kept
     where kept.account_id = campaigns.account_id and kept.campaign_id = campaigns.id)`
 
-/** How the e-mails of a campaign leave: by the sender it chose, or the default one. */
-const emailMode = sql<'smtp' | 'sandbox' | null>`(
-  select s.mode from (select campaigns.account_id, campaigns.id) c ${joinSender(sql`'email'`)})`
+/** Channels of a campaign that leave only while the product has a public address. */
+const needsAddress = () => sql<Channel[]>`array(
+  select needing.channel from (select campaigns.account_id, campaigns.id) c cross join ${needingPublicAddress()}
+  ${joinSender(sql`needing.channel`)} where s.mode = needing.mode)`
 
 /** The senders a campaign chose, by channel. */
 const chosenSenders = sql<Partial<Record<Channel, number>>>`(
@@ -85,7 +87,7 @@ export const campaignsOf = (db: Db, accountId: number) =>
       sumOf('step_counts', 'pending').as('pending_messages'),
       jsonObjectFrom(changeOf(row)).as('change'),
       chosenSenders.as('senders'),
-      emailMode.as('email_mode'),
+      needsAddress().as('needs_address'),
     ])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)

@@ -1,4 +1,5 @@
 import * as api from '@cadencia/contract/campaigns'
+import type { Channel } from '@cadencia/domain/channel'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
@@ -10,13 +11,7 @@ import { route, routeOnce } from '#platform/route.ts'
 import { cancelMessages, changeCampaign, createCampaign, removeCampaign } from './change.ts'
 import { getCampaign } from './get.ts'
 import { presentCampaign } from './present.ts'
-import {
-  type CampaignFields,
-  type CampaignRow,
-  type ChosenSenders,
-  listCampaigns,
-  listWithoutCadence,
-} from './queries.ts'
+import { type CampaignFields, type CampaignRow, listCampaigns, listWithoutCadence } from './queries.ts'
 
 export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
   const reachable = isReachable(publicUrl)
@@ -65,7 +60,7 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
 const sendersIn = ({
   emailSenderId,
   whatsappSenderId,
-}: z.output<typeof api.CampaignChange>): ChosenSenders => ({
+}: z.output<typeof api.CampaignChange>): Record<Exclude<Channel, 'call'>, number | null | undefined> => ({
   email: emailSenderId,
   whatsapp: whatsappSenderId,
 })

@@ -1,20 +1,11 @@
-import { linkKind } from '@cadencia/domain/links'
 import type { Author } from '@cadencia/domain/template'
-import { z } from 'zod'
 
-import { type CompiledEmail, compileEmail, linksOf } from '#channels/email/compose/email.ts'
-import { compileWhatsApp } from '#channels/whatsapp/compose.ts'
 import type { Db } from '#platform/db.ts'
 
 import { createCache } from './cache.ts'
-import { authorOf, linkIds, templateVersion } from './queries.ts'
+import { authorOf, linkIds, type NewLink, type TemplateVersion, templateVersion } from './queries.ts'
 import type { Tokens } from './token.ts'
 import type { Work } from './work.ts'
-
-/** Who a mail is from, as its reader sees it. */
-export type From = { fromName: string; fromAddress: string; replyTo: string | undefined }
-
-const Approved = z.object({ name: z.string(), language: z.string(), variables: z.array(z.string()) })
 
 const authorsSeconds = 5
 
@@ -29,11 +20,9 @@ export const trackingUrls = (tokens: Tokens, publicUrl: string) => ({
 
 export type Catalog = ReturnType<typeof createCatalog>
 
-/** Templates read once a version: a message costs only its holes. */
+/** What messages are composed from, read once: templates by version, and who writes. */
 export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
-  const emails = createCache<CompiledEmail>(500)
-  const texts = createCache<Awaited<ReturnType<typeof readText>>>(500)
-  const versions = createCache<Awaited<ReturnType<typeof templateVersion>>>(1000)
+  const versions = createCache<TemplateVersion>(1000)
   const authors = createCache<{ author: Author; mark: string }>(1000)
 
   const authorFor = (userId: number) =>
@@ -42,44 +31,20 @@ export function createCatalog(db: Db, urls: ReturnType<typeof trackingUrls>) {
       return { author, mark: JSON.stringify(author) }
     })
 
-  const versionFor = ({ accountId, templateId, templateVersion: version }: Work) =>
-    versions(`${accountId}/${templateId}/${version}`, () =>
-      templateVersion(db, accountId, templateId, version),
-    )
-
-  const keyOf = ({ accountId, campaignId, templateId, templateVersion: version }: Work, mark: string) =>
-    `${accountId}/${campaignId}/${templateId}/${version}/${mark}`
-
-  const readText = async (work: Work, author: Author) => {
-    const { content, approved } = await versionFor(work)
-    return { text: compileWhatsApp(content, author), approved: Approved.safeParse(approved).data }
-  }
-
   return {
+    urls,
+
     authorFor: async (userId: number) => (await authorFor(userId)).author,
 
-    async email(work: Work, from: From) {
-      const { author, mark } = await authorFor(work.ownerId)
-      return emails(`${keyOf(work, mark)}/${JSON.stringify(from)}`, async () => {
-        const { subject, preheader, content } = await versionFor(work)
-        const template = { subject: subject ?? '', content, preheader: preheader ?? '' }
-        const found = linksOf(template, author)
-        const capturePage = author.attributes['capture_page']
-        const links = found.map((url) => ({ url, kind: linkKind(url, capturePage) }))
-        return compileEmail({
-          template,
-          author,
-          sender: from,
-          linkIds: await linkIds(db, work.accountId, work.campaignId, links),
-          urls,
-        })
-      })
+    /** Who a message is from, its template, and a key that changes with either of them. */
+    async read({ accountId, campaignId, ownerId, templateId, templateVersion: version }: Work) {
+      const { author, mark } = await authorFor(ownerId)
+      const ids = `${accountId}/${templateId}/${version}`
+      const template = () => versions(ids, () => templateVersion(db, accountId, templateId, version))
+      return { author, key: `${campaignId}/${ids}/${mark}`, template }
     },
 
-    /** WhatsApp messages and call scripts. */
-    async text(work: Work) {
-      const { author, mark } = await authorFor(work.ownerId)
-      return texts(keyOf(work, mark), () => readText(work, author))
-    },
+    linkIds: ({ accountId, campaignId }: Work, links: readonly NewLink[]) =>
+      linkIds(db, accountId, campaignId, links),
   }
 }

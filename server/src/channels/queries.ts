@@ -19,6 +19,8 @@ export const joinSender = (channel: RawBuilder<unknown>) => sql`
   left join senders s on s.account_id = c.account_id and s.channel = ${channel} and s.deleted_at is null
     and case when chosen.sender_id is null then s.is_default else s.id = chosen.sender_id end`
 
+export type TemplateVersion = Awaited<ReturnType<typeof templateVersion>>
+
 export const templateVersion = (db: Db, accountId: number, templateId: number, version: number) =>
   db
     .selectFrom('template_versions')

@@ -1,114 +1,68 @@
-import { type MailRoute, openMailTransport } from '#channels/email/deliver.ts'
-import { messageName } from '#channels/email/message-id.ts'
-import { taskTransport } from '#channels/task/deliver.ts'
-import { metaUrl } from '#channels/whatsapp/api.ts'
-import { whatsAppTransport } from '#channels/whatsapp/deliver.ts'
-import type { Db } from '#platform/db.ts'
-import type { Keys } from '#platform/secrets.ts'
+import { admitSender } from '@cadencia/contract/sender'
+import { admitSenderInput } from '@cadencia/contract/senders'
+import { admitChannel } from '@cadencia/contract/shapes'
+import type { Channel } from '@cadencia/domain/channel'
 
-import type { Catalog } from './catalog.ts'
-import type { Gate } from './gate.ts'
-import { firstPersonOf, type SenderRow } from './queries.ts'
-import { cloudApiSender, smtpSender } from './sender-settings.ts'
-import type { Tokens } from './token.ts'
-import type { Transport } from './transport.ts'
-import type { Work } from './work.ts'
+import { call } from './call/channel.ts'
+import type { ChannelDescriptor, SenderMode } from './channel.ts'
+import { email } from './email/channel.ts'
+import type { SenderForm } from './sender-form.ts'
+import { whatsapp } from './whatsapp/channel.ts'
 
-/** Where the box inside the product listens, and who each user is there. */
-type Sandbox = {
-  smtp: { host: string; port: number; userFor: (accountId: number) => { user: string; password: string } }
-  graph: { baseUrl: string; tokenFor: (accountId: number) => string }
-}
+const registered = new Map<string, ChannelDescriptor>()
 
-export type RegistryOptions = {
-  keys: Keys
-  tokens: Tokens
-  allowPrivateHosts: boolean
-  sandbox: Sandbox | undefined
-  graphUrl?: string | undefined
-}
-
-type TransportParts = {
-  db: Db
-  catalog: Catalog
-  gate: Gate
-  slowDown: (seconds: number, reply: string) => void
-}
-
-/** How to reach a sender's provider, and how many connections are worth having there. */
-export type Transports = { connections: number; open: () => Promise<Transport> }
-
-export type Registry = ReturnType<typeof createRegistry>
-
-export function createRegistry(options: RegistryOptions) {
-  const task = (parts: TransportParts): Transports => ({
-    connections: 20,
-    open: async () => taskTransport(parts),
-  })
-
-  const ways: Record<SenderRow['mode'], (row: SenderRow, parts: TransportParts) => Transports> = {
-    smtp: (row, parts) => {
-      const route = mailRoute(options, row)
-      return { connections: 10, open: () => openMailTransport({ route, ...parts }) }
-    },
-    cloud_api: (row, parts) => {
-      const graph = { baseUrl: options.graphUrl ?? metaUrl, ...cloudApiSender(options.keys, row) }
-      return { connections: 32, open: async () => whatsAppTransport({ ...parts, graph, anytime: false }) }
-    },
-    assisted: (_row, parts) => task(parts),
-    sandbox: (row, parts) => sandboxed(options, row, parts),
-  }
-  return { task, of: (row: SenderRow, parts: TransportParts) => ways[row.mode](row, parts) }
-}
-
-function mailRoute({ keys, tokens, allowPrivateHosts }: RegistryOptions, row: SenderRow): MailRoute {
-  const sender = smtpSender(keys, row)
-  const domain = sender.fromAddress.split('@').at(-1) ?? 'localhost'
-  return {
-    smtp: { ...sender, name: domain },
-    allowPrivate: allowPrivateHosts,
-    from: { fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo },
-    messageIdDomain: domain,
-    nameOf: nameWith(tokens),
-    returnPath: ({ accountId, id }) =>
-      sender.bounceDomain
-        ? `b+${tokens.sign({ kind: 'bounce', accountId, messageId: id })}@${sender.bounceDomain}`
-        : sender.fromAddress,
-    dkim: sender.dkim && sender.dkimKey ? { ...sender.dkim, privateKey: sender.dkimKey } : undefined,
+/** Adds a channel to this process, before it answers its first call: statements and shapes are made from the list. */
+export function registerChannel(channel: ChannelDescriptor) {
+  registered.set(channel.name, channel)
+  admitChannel(channel.name)
+  for (const [mode, { form }] of Object.entries(channel.modes)) {
+    if (!form?.shapes) continue
+    admitSender(mode, form.shapes.shown)
+    admitSenderInput(mode, form.shapes.input)
   }
 }
 
-const nameWith =
-  (tokens: Tokens) =>
-  ({ accountId, id }: Work) =>
-    messageName(tokens, { accountId, messageId: id })
+/** The channels of the product, in the order people read them. */
+const ours: Record<Channel, ChannelDescriptor> = { email, whatsapp, call }
+for (const channel of Object.values(ours)) registerChannel(channel)
 
-/** The same way as a real sender's, to servers inside this process. */
-function sandboxed({ sandbox, tokens }: RegistryOptions, row: SenderRow, parts: TransportParts): Transports {
-  if (!sandbox) throw new Error('there is no sandbox in this process')
-  const { account_id: accountId } = row
-  if (row.channel === 'whatsapp') {
-    const { baseUrl, tokenFor } = sandbox.graph
-    const graph = { baseUrl, phoneNumberId: `sandbox-${accountId}`, token: tokenFor(accountId) }
-    return { connections: 32, open: async () => whatsAppTransport({ ...parts, graph, anytime: true }) }
-  }
-  const { host, port, userFor } = sandbox.smtp
-  const open = async () => {
-    const author = await parts.catalog.authorFor(await firstPersonOf(parts.db, accountId))
-    const route: MailRoute = {
-      smtp: { host, port, security: 'none', ...userFor(accountId), name: 'cadencia.local' },
-      allowPrivate: true,
-      from: {
-        fromName: author.attributes['name'] ?? author.email,
-        fromAddress: author.email,
-        replyTo: undefined,
-      },
-      messageIdDomain: 'cadencia.local',
-      nameOf: nameWith(tokens),
-      returnPath: () => author.email,
-      dkim: undefined,
-    }
-    return openMailTransport({ route, ...parts })
-  }
-  return { connections: 32, open }
+export const listChannels = (): ChannelDescriptor[] => [...registered.values()]
+
+/** The names of those of which something holds. */
+export const channelsWhere = (holds: (channel: ChannelDescriptor) => boolean): string[] =>
+  listChannels()
+    .filter(holds)
+    .map(({ name }) => name)
+
+export function channelOf(name: string): ChannelDescriptor {
+  const channel = registered.get(name)
+  if (!channel) throw new Error(`there is no channel ${name}`)
+  return channel
 }
+
+export const modeOf = (channel: string, mode: string): SenderMode | undefined =>
+  channelOf(channel).modes[mode]
+
+/** The channel that has a kind of sender, and what people fill in for it. */
+export function formOfMode(mode: string): { channel: Channel; form: SenderForm } {
+  for (const { name, modes } of listChannels()) {
+    const form = modes[mode]?.form
+    // A channel that was registered is one, though the compiler knows those of the product only.
+    if (form) return { channel: name as Channel, form }
+  }
+  throw new Error(`nothing is filled in for ${mode}`)
+}
+
+/** Kinds of senders of which something holds, each with its channel. */
+export const modesWhere = (holds: (mode: SenderMode) => boolean): { channel: string; mode: string }[] =>
+  listChannels().flatMap(({ name, modes }) =>
+    Object.entries(modes).flatMap(([mode, it]) => (holds(it) ? [{ channel: name, mode }] : [])),
+  )
+
+export const hasSenders = ({ modes }: ChannelDescriptor) => Object.keys(modes).length > 0
+
+type Reached = { email: string; phone: string | null }
+
+/** A contact's address on a channel, as addresses are compared. */
+export const addressOf = (channel: string, { email: mailbox, phone }: Reached): string | null =>
+  channelOf(channel).address === 'email' ? mailbox.toLowerCase() : phone

@@ -37,7 +37,7 @@ export const presentable = (db: Db, accountId: number) =>
     .select(
       sql<ChannelRow[]>`(
         select json_agg(channels) from (select contacts.account_id, contacts.email, contacts.phone) c
-        cross join lateral (${channelsWithClosure}) channels)`.as('channels'),
+        cross join lateral (${channelsWithClosure()}) channels)`.as('channels'),
     )
 
 export const findContact = (db: Db, accountId: number, id: number) =>

@@ -1,3 +1,5 @@
+import type { Channel } from '@cadencia/domain/channel'
+
 import { later } from './calendar.ts'
 import { engagement, type Happening } from './engagement.ts'
 import type { Planned } from './enrol.ts'
@@ -135,6 +137,11 @@ export function fateOf(random: Random, planned: Planned, now: Date, place: numbe
   const recipient = channel === 'email' ? contact.email : contact.phone
   const leaving = { ...tried, recipient, dispatched_at: sentAt, sent_at: sentAt }
   const sending = { planned, now, leaving, sentAt }
-  if (channel === 'email') return emailFate(random, sending, place)
-  return channel === 'whatsapp' ? whatsappFate(random, sending) : callFate(random, sending)
+  return fates[channel](random, sending, place)
+}
+
+const fates: Record<Channel, (random: Random, sending: Sending, place: number) => Fate> = {
+  email: emailFate,
+  whatsapp: whatsappFate,
+  call: callFate,
 }

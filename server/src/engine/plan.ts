@@ -3,6 +3,7 @@ import { type Calendar, calendarFor, nextSlot, type SendingRules } from '@cadenc
 import type { Channel } from '@cadencia/domain/channel'
 import { type Pace, type Slot, spread } from '@cadencia/domain/spread'
 
+import { channelOf } from '#channels/registry.ts'
 import type { Moved, Overdue } from '#engine/life/queries.ts'
 
 import type { Plan, RulesRow } from './queries.ts'
@@ -27,7 +28,7 @@ const rulesOf = (row: Omit<Rules, 'days_off'>, daysOff: readonly string[]): Send
 })
 
 export const calendarOf = (campaign: Rules, channel: Channel): Calendar =>
-  calendarFor(channel, rulesOf(campaign, campaign.days_off))
+  calendarFor(channelOf(channel).hours, rulesOf(campaign, campaign.days_off))
 
 const toDomain = (campaign: Rules, steps: readonly Step[]): PlannedStep[] =>
   steps.map(({ delay_minutes: delayMinutes, channel }) => ({

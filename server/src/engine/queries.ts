@@ -2,7 +2,9 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
+import { hasAddress } from '#channels/address/queries.ts'
 import { joinSender } from '#channels/queries.ts'
+import { channelOf } from '#channels/registry.ts'
 import { deadline, waitBehind } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -199,17 +201,18 @@ export const removeOldApproaches = (db: Db) =>
 export const softLimit = 3
 
 /** How many messages to this address were temporarily refused or came back within a month. */
-export async function softBounces(tx: Db, accountId: number, address: string) {
+export async function softBounces(tx: Db, accountId: number, channel: Channel, address: string) {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.id) as count
     from contacts c
     join enrolments e on e.account_id = c.account_id and e.contact_id = c.id
     join messages m on m.account_id = e.account_id and m.enrolment_id = e.id
     join events v on v.account_id = m.account_id and v.message_id = m.id
-    where c.account_id = ${accountId} and lower(c.email) = ${address}
+    where c.account_id = ${accountId} and ${hasAddress(channelOf(channel).address, address)}
+      and m.channel = ${channel}
       and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'
       and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.account_id = ${accountId}
-        and l.channel = 'email' and l.address = ${address}), '-infinity')`.execute(tx)
+        and l.channel = ${channel} and l.address = ${address}), '-infinity')`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -12,8 +12,8 @@ export type SendingTables = {
   senders: {
     account_id: number
     id: GeneratedAlways<number>
-    channel: 'email' | 'whatsapp'
-    mode: 'smtp' | 'cloud_api' | 'assisted' | 'sandbox'
+    channel: Channel
+    mode: string
     name: string
     is_default: Generated<boolean>
     settings: Jsonb<JsonObject>
@@ -117,7 +117,7 @@ export type SendingTables = {
   whatsapp_windows: { account_id: number; phone: string; last_inbound_at: Date }
   approaches: {
     account_id: number
-    channel: 'whatsapp' | 'call'
+    channel: Channel
     address: string
     day: Date
     times: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { modesWhere } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 
 export type Arrived = {
@@ -42,6 +43,7 @@ type TestMode = { testing: boolean; channels: ('email' | 'whatsapp')[] }
 
 /** A channel is in test while everything of it goes to the box; all is, while no e-mail and no call to Meta leaves. */
 export async function testModeOf(db: Db, accountId: number): Promise<TestMode> {
+  const real = modesWhere(({ by }) => by === 'provider').map(({ channel, mode }) => `${channel}/${mode}`)
   const { rows } = await sql<TestMode>`
     with used as (
       select channel, mode, is_default from senders
@@ -51,7 +53,7 @@ export async function testModeOf(db: Db, accountId: number): Promise<TestMode> {
         where chosen.account_id = senders.account_id and chosen.sender_id = senders.id))),
     in_test as (select channel from used group by channel having bool_and(mode = 'sandbox'))
     select coalesce(bool_or(channel = 'email' and mode = 'sandbox' and is_default), false)
-         and not coalesce(bool_or(mode in ('smtp', 'cloud_api')), false) as testing,
+         and not coalesce(bool_or(channel || '/' || mode = any(${real}::text[])), false) as testing,
        array(select channel from in_test order by channel) as channels
     from used`.execute(db)
   return rows[0] ?? { testing: false, channels: [] }

@@ -50,8 +50,17 @@ const present = (row: Pick<MessageRow, 'id' | 'channel' | 'recipient' | 'title' 
 
 async function contentOf({ channel, recipient, message_id, raw }: MessageRow) {
   const messageId = message_id === null ? {} : { messageId: message_id }
-  if (channel === 'email') return { ...messageId, ...(await readMail(raw)) }
-  const body = raw.toString()
-  const read = readCall(body)
-  return { ...messageId, to: recipient, headers: [], text: read.ok ? textOf(read.call) : body }
+  return { ...messageId, ...(await readers[channel](raw, recipient)) }
+}
+
+type Content = Pick<api.SandboxContent, 'to' | 'headers' | 'text' | 'from' | 'html'>
+
+/** What arrived, as the person it was for would see it. */
+const readers: Record<MessageRow['channel'], (raw: Buffer, recipient: string) => Promise<Content>> = {
+  email: (raw) => readMail(raw),
+  whatsapp: async (raw, recipient) => {
+    const body = raw.toString()
+    const read = readCall(body)
+    return { to: recipient, headers: [], text: read.ok ? textOf(read.call) : body }
+  },
 }

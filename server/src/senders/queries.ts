@@ -1,8 +1,7 @@
+import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
-
-type Channel = 'email' | 'whatsapp'
 
 const columns = [
   'account_id',

@@ -1,3 +1,6 @@
+import type { Channel } from '@cadencia/domain/channel'
+
+import { modeOf } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -9,7 +12,7 @@ import { senderNotFound, lockSender } from './save.ts'
 export const removeSender = (db: Db, accountId: number, id: number) =>
   transact(db, async (tx) => {
     const row = await lockSender(tx, accountId, id)
-    if (row.mode === 'sandbox') throw new Refusal('sandbox_stays')
+    if (!modeOf(row.channel, row.mode)?.form) throw new Refusal('sandbox_stays')
     const campaign = await activeCampaignNaming(tx, accountId, id)
     if (campaign) {
       throw new Refusal('sender_in_use', {
@@ -20,8 +23,10 @@ export const removeSender = (db: Db, accountId: number, id: number) =>
     if (row.is_default) await fallBack(tx, accountId, row.channel)
   })
 
-async function fallBack(tx: Db, accountId: number, channel: 'email' | 'whatsapp') {
-  const sandbox = (await lockSenders(tx, accountId, channel)).find(({ mode }) => mode === 'sandbox')
+async function fallBack(tx: Db, accountId: number, channel: Channel) {
+  const sandbox = (await lockSenders(tx, accountId, channel)).find(
+    ({ mode }) => modeOf(channel, mode)?.by === 'sandbox',
+  )
   if (!sandbox) throw senderNotFound()
   await moveDefault(tx, accountId, channel, sandbox.id)
 }

@@ -3,6 +3,7 @@ import type { recordOutcome as endpoint } from '@cadencia/contract/tasks'
 import type { Channel } from '@cadencia/domain/channel'
 import type { TaskOutcome } from '@cadencia/domain/message'
 
+import { channelOf } from '#channels/registry.ts'
 import { settleEnrolments } from '#engine/life/queries.ts'
 import { type Ending, endTask } from '#engine/life/returned/queries.ts'
 import { nextMoment } from '#engine/plan.ts'
@@ -16,13 +17,6 @@ import { addOptOut, findTask } from './queries.ts'
 
 type Input = Received<typeof endpoint>['body']
 type Task = { accountId: number; id: number; campaignId: number; channel: Channel; phone: string }
-
-/** Which outcomes a task of each channel may have. */
-const outcomesOf: Record<Channel, readonly TaskOutcome[]> = {
-  call: ['answered', 'no_answer', 'call_later', 'do_not_call'],
-  whatsapp: ['sent', 'skipped'],
-  email: [],
-}
 
 const endings: Record<Exclude<TaskOutcome, 'call_later'>, Ending> = {
   answered: { state: 'sent', reason: null, optedOut: false },
@@ -45,7 +39,7 @@ async function openTask(tx: Db, accountId: number, id: number, outcome: TaskOutc
   const found = await findTask(tx, accountId, id)
   if (!found) throw new Refusal('not_found', { message: 'Tarefa não encontrada' })
   if (found.state !== 'task' || found.recipient === null) throw new Refusal('task_done')
-  if (!outcomesOf[found.channel].includes(outcome)) {
+  if (!channelOf(found.channel).outcomes.includes(outcome)) {
     const message = 'Este resultado não serve para esta tarefa'
     throw new Refusal('invalid', { message, fields: { outcome: message } })
   }

@@ -3,6 +3,7 @@ import { pageMeta } from '@cadencia/domain/page'
 import { compile, refill } from '@cadencia/domain/template'
 import type { FastifyInstance } from 'fastify'
 
+import { channelOf } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 import { route } from '#platform/route.ts'
 import { mapInTurns } from '#platform/turns.ts'
@@ -23,9 +24,6 @@ export function taskRoutes(app: FastifyInstance, db: Db) {
 
 /** About an hour of reading aloud. */
 const longestScript = 50_000
-/** What WhatsApp takes. */
-const longestText = 4096
-
 const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
 
 const scriptOf = ({ content, said }: TaskRow) =>
@@ -33,6 +31,7 @@ const scriptOf = ({ content, said }: TaskRow) =>
 
 function present(row: TaskRow) {
   const script = scriptOf(row)
+  const { taskUrl } = channelOf(row.channel)
   return {
     id: row.id,
     channel: row.channel,
@@ -43,9 +42,7 @@ function present(row: TaskRow) {
     stepOrder: row.step_order,
     script,
     dueAt: row.dispatched_at.toISOString(),
-    ...(row.channel === 'whatsapp' && {
-      whatsAppUrl: `https://wa.me/${row.phone.replace(/\D/g, '')}?text=${encodeURIComponent(cut(script, longestText))}`,
-    }),
+    ...(taskUrl && { whatsAppUrl: taskUrl(row.phone, script) }),
     ...(row.outcome !== null && {
       last: { outcome: row.outcome, ...(row.note !== null && { note: row.note }) },
     }),

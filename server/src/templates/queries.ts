@@ -15,7 +15,7 @@ const kept = (db: Db, accountId: number) =>
 
 export const listTemplates = (db: Db, accountId: number, type?: Channel) =>
   kept(db, accountId)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'email'))
+    .$call((query) => (type ? query.where('type', '=', type) : query))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -25,7 +25,7 @@ import { sendTest } from './test-send.ts'
 
 export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions) {
   const publicUrl = () => options.publicUrl ?? app.listeningOrigin
-  const test = { keeper: options, box: openBox(db), publicUrl }
+  const test = { context: options, box: openBox(db), publicUrl }
   route(app, api.listTemplates, async ({ session }) =>
     mapInTurns(await listTemplates(db, session.accountId), present),
   )

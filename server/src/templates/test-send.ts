@@ -8,31 +8,34 @@ import { type Author, compile } from '@cadencia/domain/template'
 
 import type { EmailTemplate } from '#channels/email/compose/draft.ts'
 import { compileEmail, composeEmail, type EmailSender } from '#channels/email/compose/email.ts'
+import { domainOf, sendNow } from '#channels/email/send-now.ts'
+import type { SmtpSender } from '#channels/email/settings.ts'
 import { isReachable } from '#channels/public-url.ts'
 import { authorOf } from '#channels/queries.ts'
+import { channelOf } from '#channels/registry.ts'
+import type { SenderContext } from '#channels/sender-form.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'
 import type { openBox } from '#sandbox/box.ts'
 import { summaryOf } from '#sandbox/mail.ts'
 import { defaultSender } from '#senders/queries.ts'
-import type { Keeper } from '#senders/save.ts'
-import { domainOf, sendNow } from '#senders/send-now.ts'
+import { trial } from '#senders/trial.ts'
 
 const notByWhatsApp =
   'O teste por WhatsApp não está disponível: só templates de e-mail podem ser enviados a você.'
 const noSender = 'Escolha um canal de e-mail padrão no seu perfil para enviar o teste.'
 
-export type TestParts = { keeper: Keeper; box: ReturnType<typeof openBox>; publicUrl: () => string }
+export type TestParts = { context: SenderContext; box: ReturnType<typeof openBox>; publicUrl: () => string }
 
 /** A template to the user's own address, as a campaign would send it. Nothing of it is counted or kept as a message. */
 export async function sendTest(
   db: Db,
-  { keeper, box, publicUrl }: TestParts,
+  { context, box, publicUrl }: TestParts,
   { accountId, userId }: Caller,
   { type, subject = '', preheader, content }: TemplateTestInput,
 ): Promise<TemplateTest> {
-  if (type === 'whatsapp') throw new Refusal('not_testable', { message: notByWhatsApp })
+  if (!channelOf(type).isMail) throw new Refusal('not_testable', { message: notByWhatsApp })
   const [author, row] = await Promise.all([authorOf(db, userId), defaultSender(db, accountId, 'email')])
   if (!row) throw new Refusal('not_testable', { message: noSender })
   const to = author.email
@@ -49,11 +52,12 @@ export async function sendTest(
     await box.keep({ accountId, channel: 'email', recipient: to, raw, ...summaryOf(raw, accountId) })
     return { ok: true, reply: 'Guardada na caixa de testes', to }
   }
-  if (!isReachable(keeper.publicUrl)) return { ok: false, reply: noPublicAddress, to }
-  const { ok, steps } = await sendNow(db, keeper, row, {
+  if (!isReachable(context.publicUrl)) return { ok: false, reply: noPublicAddress, to }
+  const letter = {
     to,
-    write: ({ fromName, fromAddress, replyTo }) => write({ fromName, fromAddress, replyTo }),
-  })
+    write: ({ fromName, fromAddress, replyTo }: SmtpSender) => write({ fromName, fromAddress, replyTo }),
+  }
+  const { ok, steps } = await trial(db, row, () => sendNow(context, row, letter))
   return { ok, reply: steps.at(-1)?.reply ?? '', to }
 }
 

@@ -1,6 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
+import { comparedAddress } from '#channels/address/queries.ts'
 import { arriving } from '#engine/life/returned/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -46,7 +47,7 @@ export async function findReader(db: Db, { accountId, messageId }: Ids) {
     select m.channel, m.unsubscribed_at is not null and exists (select from suppressions x
              where x.account_id = m.account_id and x.channel = m.channel and x.address = m.recipient) as "hasLeft",
            s.settings ->> 'fromName' as "fromName", s.settings ->> 'fromAddress' as "fromAddress",
-           coalesce(m.recipient, case m.channel when 'email' then lower(c.email) else c.phone end) as address,
+           coalesce(m.recipient, ${comparedAddress('m.channel', 'c')}) as address,
            (select value from user_attributes a where a.user_id = campaign.owner_id and a.key = 'name') as name,
            (select value from user_attributes a where a.user_id = campaign.owner_id and a.key = 'company') as company
     from messages m

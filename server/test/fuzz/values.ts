@@ -100,6 +100,12 @@ const days = fc.oneof(
   ),
 )
 
+/** What a rule of our own admits, where it says so. */
+function listed(schema: z.ZodType): Values | undefined {
+  const { enum: names } = schema.meta() ?? {}
+  return Array.isArray(names) ? fc.constantFrom<unknown>(...names) : undefined
+}
+
 /** Each kind of schema, and what it is likely to admit. */
 function plain(schema: unknown): Values | undefined {
   if (schema instanceof z.ZodEmail)
@@ -113,6 +119,7 @@ function plain(schema: unknown): Values | undefined {
   if (schema instanceof z.ZodNumber) return number(schema)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
   if (schema instanceof z.ZodEnum) return fc.constantFrom<unknown>(...schema.options)
+  if (schema instanceof z.ZodCustom) return listed(schema)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom<unknown>(...schema.values)
   return undefined
 }
@@ -124,6 +131,7 @@ function wrapped(schema: unknown): Values | undefined {
       { weight: 1, arbitrary: fc.constant(undefined) },
       { weight: 3, arbitrary: valuesOf(schema.unwrap()) },
     )
+  if (schema instanceof z.ZodLazy) return valuesOf(schema.unwrap())
   if (schema instanceof z.ZodPipe)
     return valuesOf(schema.out instanceof z.ZodTransform ? schema.in : schema.out)
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(valuesOf))

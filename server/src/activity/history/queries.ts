@@ -3,6 +3,8 @@ import type { HistoryKind } from '@cadencia/domain/history'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { type RawBuilder, sql } from 'kysely'
 
+import { comparedAddress } from '#channels/address/queries.ts'
+import { channelsWhere } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 
 export type HappenedRow = {
@@ -16,6 +18,9 @@ export type HappenedRow = {
   machine: boolean
   outcome: TaskOutcome | null
 }
+
+/** Channels on which a server's acceptance is told as such, and a delivery only when it is reported. */
+const accepted = () => channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)
 
 /** What the server said, unless the reason says it already. */
 const code = sql`case when strpos(coalesce(m.reason, ''), m.last_code) = 0 then m.last_code end`
@@ -33,7 +38,7 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
     from ours join events e on e.account_id = ours.account_id and e.message_id = ours.id
     left join links on links.account_id = e.account_id and links.id = e.link_id
     where e.kind in ('open', 'click', 'unsubscribe', 'complaint', 'bounce', 'soft_bounce', 'reply')
-      or e.kind = 'delivered' and ours.channel = 'email'
+      or e.kind = 'delivered' and ours.channel = any(${accepted()}::text[])
   ),
   happened as (
     select m.id as message_id, m.channel, h.place, h.at, h.kind, h.detail, false as machine,
@@ -49,7 +54,7 @@ const happenedTo = (ours: RawBuilder<unknown>) => sql`
           'attempted', case when m.sent_at is null then concat_ws(' · ', m.reason, ${code}) end),
       (4, m.sent_at, 'sent', coalesce(m.note, case when m.status = 'success' then m.last_code end)),
       (5, case when m.outcome is null then m.delivered_at end,
-          case when m.channel = 'email' then 'accepted' else 'delivered' end, null),
+          case when m.channel = any(${accepted()}::text[]) then 'accepted' else 'delivered' end, null),
       (6, m.read_at, 'read', null),
       (7, m.opened_at, 'opened', null),
       (8, m.clicked_at, 'clicked', null),
@@ -110,7 +115,7 @@ const ofContact = (
   accountId: number,
 ) => sql`
   select x.* from ${sql.table(table)} x join contacts p on p.account_id = x.account_id and p.id = ${contactId}
-  where x.account_id = ${accountId} and x.address = case x.channel when 'email' then lower(p.email) else p.phone end`
+  where x.account_id = ${accountId} and x.address = ${comparedAddress('x.channel', 'p')}`
 
 /** What happened with one person, newest first: in campaigns, with every message, with the addresses. */
 export async function timelineOf(

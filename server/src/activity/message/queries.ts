@@ -3,6 +3,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/message'
 import { sql } from 'kysely'
 
+import { comparedAddress, writtenAddress } from '#channels/address/queries.ts'
 import { joinSender } from '#channels/queries.ts'
 import { channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -39,7 +40,8 @@ export type MessageRow = {
   outcome: TaskOutcome | null
   stop_asked: boolean
   copy_pending: boolean
-  called_enough: boolean
+  /** How often its address was approached today, where that is limited. */
+  approaches_today: number
   reader_zone: string
   now: Date
   time_zone: string
@@ -49,7 +51,7 @@ export type MessageRow = {
   skip_holidays: boolean
   days_off: string[]
   sender_state: 'ok' | 'suspended' | 'stopped' | null
-  sender_mode: 'smtp' | 'cloud_api' | 'assisted' | 'sandbox' | null
+  sender_mode: string | null
   last_reply: string | null
   suspended_until: Date | null
   free_at: Date | null
@@ -61,7 +63,7 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
            ${isConfirmed('m')} as is_confirmed,
-           coalesce(m.recipient, case m.channel when 'email' then p.email else p.whatsapp end) as recipient,
+           coalesce(m.recipient, ${writtenAddress('m.channel', 'p')}) as recipient,
            json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
            t.name as template_name, json_build_object('subject', t.subject, 'content', t.content, 'preheader', t.preheader) as today,
            case when v.version is not null then json_build_object('subject', v.subject, 'content', v.content) end as "then",
@@ -69,9 +71,9 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
            exists (select from messages copy
              where copy.account_id = m.account_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending' and copy.id <> m.id) as copy_pending,
-           exists (select from approaches a
-             where a.account_id = m.account_id and a.channel = 'call' and a.address = p.phone
-               and a.day = (now() at time zone c.time_zone)::date and a.times >= 2) as called_enough,
+           coalesce((select a.times from approaches a
+             where a.account_id = m.account_id and a.channel = m.channel and a.address = ${comparedAddress('m.channel', 'p')}
+               and a.day = (now() at time zone c.time_zone)::date), 0) as approaches_today,
            u.time_zone as reader_zone, now() as now,
            c.time_zone, c.just_weekday, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
@@ -84,7 +86,7 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
     join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
     join steps step on step.account_id = m.account_id and step.id = m.step_id
     join templates t on t.account_id = m.account_id and t.id = step.template_id
-    left join template_versions v on v.account_id = m.account_id and v.template_id = t.id and v.version = m.template_version
+    left join template_versions v on v.account_id = m.account_id and v.template_id = coalesce(m.template_id, t.id) and v.version = m.template_version
     ${joinSender(sql`m.channel`)}
     where m.account_id = ${accountId} and m.id = ${id}`.execute(db)
   return rows[0]
@@ -119,7 +121,7 @@ export async function lockForResend(db: Db, accountId: number, id: number): Prom
   const { rows } = await sql<Resendable>`
     select m.status, m.channel, step.is_active as step_is_active,
            p.deleted_at is not null or e.status = 'removed' as contact_is_gone,
-           exists (select from (select p.account_id, p.email, p.phone) c cross join lateral (${channelsWithClosure}) own
+           exists (select from (select p.account_id, p.email, p.phone) c cross join lateral (${channelsWithClosure()}) own
              where own.channel = m.channel and own.reason is not null) as suppressed,
            exists (select from messages copy
              where copy.account_id = m.account_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id

@@ -2,14 +2,15 @@ import { hash } from 'node:crypto'
 
 import { blockedSeconds, classifySmtp, type SmtpMeaning } from '@cadencia/domain/smtp-reply'
 
-import type { Catalog, From } from '#channels/catalog.ts'
-import { composeEmail } from '#channels/email/compose/email.ts'
+import type { Catalog } from '#channels/catalog.ts'
 import { askGate, type Gate, refusals } from '#channels/gate.ts'
 import { notComposed } from '#channels/not-composed.ts'
 import { retry } from '#channels/retry.ts'
 import { type Transport, SenderFault } from '#channels/transport.ts'
 import type { Blocked, Outcome, Work } from '#channels/work.ts'
 
+import type { Emails } from './compiled.ts'
+import { composeEmail, type EmailSender } from './compose/email.ts'
 import { signDkim } from './dkim.ts'
 import { SmtpFailure } from './smtp-failure.ts'
 import type { SmtpSession } from './smtp-session.ts'
@@ -19,7 +20,7 @@ import { openSmtp, type SmtpServer } from './smtp.ts'
 export type MailRoute = {
   smtp: SmtpServer
   allowPrivate: boolean
-  from: From
+  from: EmailSender
   messageIdDomain: string
   /** What stands before the @ of its Message-ID. */
   nameOf: (work: Work) => string
@@ -30,6 +31,7 @@ export type MailRoute = {
 type Parts = {
   route: MailRoute
   catalog: Catalog
+  emails: Emails
   gate: Gate
   slowDown: (seconds: number, reply: string) => void
 }
@@ -53,8 +55,8 @@ export async function openMailTransport(parts: Parts): Promise<Transport> {
 type Mail = { raw: Buffer; values: string[] }
 
 /** The finished bytes, or why there are none: a message that cannot be written fails alone. */
-async function prepare({ route, catalog }: Parts, work: Work): Promise<Mail | Outcome> {
-  const compiled = await catalog.email(work, route.from)
+async function prepare({ route, catalog, emails }: Parts, work: Work): Promise<Mail | Outcome> {
+  const compiled = await emails(catalog, work, route.from)
   const mail = composeEmail(compiled, {
     accountId: work.accountId,
     messageId: work.id,

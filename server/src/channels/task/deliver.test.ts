@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { secondsUntilCall } from '#channels/call/hours.ts'
 import { createCatalog, trackingUrls } from '#channels/catalog.ts'
+import { createTexts } from '#channels/text.ts'
 import { createTokens } from '#channels/token.ts'
 import { createGate } from '#engine/send/gate.ts'
 import { startApi } from '#test/api.ts'
@@ -11,6 +13,7 @@ import { taskTransport } from './deliver.ts'
 const { db, person } = await startApi()
 const tokens = createTokens([{ id: 1, key: Buffer.alloc(32, 1) }])
 const catalog = createCatalog(db, trackingUrls(tokens, 'https://exemplo.com.br'))
+const texts = createTexts(() => ({}))
 const gate = createGate(db, () => true)
 
 /** A call that is due and claimed, to a number, at an hour of Brasília on a Thursday. */
@@ -26,7 +29,9 @@ async function call(phone: string, hour: number) {
   const [work] = await claimOf(db, campaign.id, `caller of ${campaign.id}`)
   if (!work) throw new Error('nothing was due')
   const now = () => Temporal.Instant.from('2026-11-12T00:00:00-03:00').add({ hours: hour })
-  const outcome = await taskTransport({ catalog, gate, now }).deliver(work)
+  const outcome = await taskTransport({ catalog, gate, texts, secondsUntil: secondsUntilCall, now }).deliver(
+    work,
+  )
   return { outcome, state: await state() }
 }
 

@@ -1,28 +1,43 @@
 import { hash } from 'node:crypto'
 
 import type { Catalog } from '#channels/catalog.ts'
+import type { Transports } from '#channels/channel.ts'
 import { askGate, type Gate, refusals } from '#channels/gate.ts'
 import { notComposed } from '#channels/not-composed.ts'
+import { fillText, type Texts } from '#channels/text.ts'
 import type { Transport } from '#channels/transport.ts'
-import { fillWhatsApp } from '#channels/whatsapp/compose.ts'
 import type { Outcome } from '#channels/work.ts'
 
-import { secondsUntilCall } from './hours.ts'
+type Parts = {
+  catalog: Catalog
+  gate: Gate
+  texts: Texts
+  /** How long until a number may be disturbed where it is answered: it may still be too early there. */
+  secondsUntil?: (phone: string, now: Temporal.Instant) => number
+  now?: () => Temporal.Instant
+}
 
-type Parts = { catalog: Catalog; gate: Gate; now?: () => Temporal.Instant }
+export const taskTransports = (parts: Parts): Transports => ({
+  connections: 20,
+  open: async () => taskTransport(parts),
+})
 
 /** Calls, and WhatsApp messages a person sends by hand: when due they become a task, with its words filled in. */
-export const taskTransport = ({ catalog, gate, now = Temporal.Now.instant }: Parts): Transport => ({
+export const taskTransport = ({
+  catalog,
+  gate,
+  texts,
+  secondsUntil = () => 0,
+  now = Temporal.Now.instant,
+}: Parts): Transport => ({
   usable: () => true,
   close: () => undefined,
   deliver: async (work) => {
     const { phone } = work.contact
     if (phone === null) return noNumber
-    // The campaign's hours are checked before a claim; in the contact's own time zone it may still be too early.
-    const afterSeconds = work.channel === 'call' ? secondsUntilCall(phone, now()) : 0
+    const afterSeconds = secondsUntil(phone, now())
     if (afterSeconds > 0) return { kind: 'released', afterSeconds }
-    const { text } = await catalog.text(work)
-    const filled = fillWhatsApp(text, work.contact)
+    const filled = fillText(await texts(catalog, work), work.contact)
     if (!filled.ok) return notComposed(filled)
     const sha256 = hash('sha256', filled.text)
     const verdict = await askGate(gate, { work, recipient: phone, said: filled.values, sha256, toTask: true })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { compileWhatsApp, fillWhatsApp, readOpaque, whatsAppBody } from './compose.ts'
+import { compileText, fillText } from '#channels/text.ts'
+
+import { readOpaque, whatsAppBody } from './compose.ts'
 
 const author = { email: 'marcos@aurora.com.br', attributes: { name: 'Marcos' } }
 const contact = {
@@ -11,7 +13,7 @@ const contact = {
 }
 const work = { accountId: 7, id: 99, contact }
 
-const fill = (content: string, to = contact) => fillWhatsApp(compileWhatsApp(content, author), to)
+const fill = (content: string, to = contact) => fillText(compileText(content, author), to)
 const body = (changes: Partial<Parameters<typeof whatsAppBody>[0]>) =>
   whatsAppBody({ to: '+5511987654321', text: 'Oi', approved: undefined, work, author, ...changes })
 const sent = (changes: Partial<Parameters<typeof whatsAppBody>[0]>): unknown => {

@@ -1,37 +1,12 @@
-import {
-  type Author,
-  type Compiled,
-  compile,
-  placeholdersOf,
-  type Recipient,
-  refill,
-  valuesOf,
-} from '@cadencia/domain/template'
+import type { Author, Recipient } from '@cadencia/domain/template'
 
-import { missingIn, type NotComposed, refused } from '#channels/missing.ts'
+import { type NotComposed, refused } from '#channels/missing.ts'
+import { compileText, fillText } from '#channels/text.ts'
 
 /** A template that Meta has approved: its name there, and what fills its variables. */
 export type ApprovedTemplate = { name: string; language: string; variables: readonly string[] }
 
-export type CompiledText = { template: Compiled; author: Author }
-
-export const compileWhatsApp = (content: string, author: Author): CompiledText => ({
-  template: compile(content),
-  author,
-})
-
-/** What the message says, as typed, and what filled its holes. */
-export function fillWhatsApp(
-  { template, author }: CompiledText,
-  to: Recipient,
-): { ok: true; text: string; values: string[] } | NotComposed {
-  const known = valuesOf(template, to, author)
-  const values = known.filter((value) => value !== undefined)
-  if (values.length < known.length) return missingIn(placeholdersOf(template), known)
-  return { ok: true, text: refill(template, values, 'text').text, values }
-}
-
-const longestText = 4096
+export const longestText = 4096
 
 /** The body of the call to the Cloud API: free text, or an approved template with its variables filled in. */
 export function whatsAppBody(parts: {
@@ -77,7 +52,7 @@ function textOf(text: string) {
 function templateOf({ name, language, variables }: ApprovedTemplate, to: Recipient, author: Author) {
   const parameters: { type: 'text'; text: string }[] = []
   for (const variable of variables) {
-    const filled = fillWhatsApp(compileWhatsApp(variable, author), to)
+    const filled = fillText(compileText(variable, author), to)
     if (!filled.ok) return filled
     // Meta refuses breaks, tabs and runs of spaces in a variable, and an empty one.
     const text = filled.text.replace(/\s+/g, ' ').trim()

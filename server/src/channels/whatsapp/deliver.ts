@@ -7,17 +7,19 @@ import { askGate, type Gate, refusals } from '#channels/gate.ts'
 import { notComposed } from '#channels/not-composed.ts'
 import { mayAnswerFreely } from '#channels/queries.ts'
 import { retry } from '#channels/retry.ts'
+import { fillText, type Texts } from '#channels/text.ts'
 import { type Transport, SenderFault } from '#channels/transport.ts'
 import type { Outcome, Work } from '#channels/work.ts'
 import type { Db } from '#platform/db.ts'
 
 import { askGraph, type Graph, type GraphReply } from './api.ts'
-import { fillWhatsApp, whatsAppBody } from './compose.ts'
+import { type ApprovedTemplate, whatsAppBody } from './compose.ts'
 
 type Parts = {
   db: Db
   graph: Graph
   catalog: Catalog
+  texts: Texts<{ approved: ApprovedTemplate | undefined }>
   gate: Gate
   /** In the sandbox anybody may be written to. */
   anytime: boolean
@@ -43,14 +45,14 @@ export const whatsAppTransport = (parts: Parts): Transport => ({
 })
 
 async function deliver(parts: Parts, work: Work): Promise<Outcome | undefined> {
-  const { db, catalog, anytime } = parts
+  const { db, catalog, texts, anytime } = parts
   const { phone } = work.contact
   if (phone === null) return noNumber
-  const { text, approved } = await catalog.text(work)
+  const text = await texts(catalog, work)
+  const { approved, author } = text
   if (!approved && !anytime && !(await mayAnswerFreely(db, work.accountId, phone))) return closed
-  const filled = fillWhatsApp(text, work.contact)
+  const filled = fillText(text, work.contact)
   if (!filled.ok) return notComposed(filled)
-  const author = await catalog.authorFor(work.ownerId)
   const composed = whatsAppBody({ to: phone, text: filled.text, approved, work, author })
   if (!composed.ok) return notComposed(composed)
   return ask(parts, { work, recipient: phone, said: filled.values, body: composed.body })

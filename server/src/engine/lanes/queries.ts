@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 
-const channels = sql`(values ('email'), ('whatsapp'), ('call')) as each(channel)`
 const mostMoved = 5000
 
 /** A lane that says it is due and has nothing to send, and when it next has. */
@@ -59,7 +58,7 @@ export const moveLanes = (db: Db, idle: readonly Idle[]) =>
 export const wakeLanes = (db: Db, accountId: number, campaignId: number) =>
   sql`
     insert into lanes as kept (account_id, campaign_id, channel, slot, due_at)
-    select ${accountId}, ${campaignId}, channel, 0, now() from ${channels} order by channel
+    select ${accountId}, ${campaignId}, name, 0, now() from channels order by name
     on conflict (account_id, campaign_id, channel, slot) do update
     set due_at = excluded.due_at, version = kept.version + 1`.execute(db)
 

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { createCatalog, trackingUrls } from '#channels/catalog.ts'
+import type { TransportOptions } from '#channels/channel.ts'
 import { isReachable as isReachableUrl } from '#channels/public-url.ts'
-import { createRegistry, type RegistryOptions } from '#channels/registry.ts'
+import { modeOf } from '#channels/registry.ts'
+import { openChannels } from '#channels/transports.ts'
 import { changesMs, continueChanges } from '#engine/changes/change.ts'
 import { moveIdleLanes } from '#engine/lanes/lanes.ts'
 import type { Db } from '#platform/db.ts'
@@ -22,7 +24,7 @@ import { every, guarded } from './rounds.ts'
 import { share } from './share.ts'
 import { suppressBounced } from './suppress.ts'
 
-export type DispatcherOptions = RegistryOptions & {
+export type DispatcherOptions = TransportOptions & {
   publicUrl: string
   /** Whether readers of mails reach the product: without it nothing with a link leaves by a real sender. */
   isReachable?: boolean
@@ -55,7 +57,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
     settle: recorder.settle,
     gate: createGate(db, lease.isAlive),
     catalog: createCatalog(db, trackingUrls(options.tokens, publicUrl)),
-    registry: createRegistry(options),
+    channels: openChannels(options),
     connections: options.connections,
     onRoom: room.give,
   })
@@ -63,7 +65,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   /** One look at what is due and one claim of it. Says whether there was anything. */
   const turn = async () => {
     if (!lease.isAlive()) await lease.keep()
-    const lanes = (await readyLanes(db)).filter(({ by_smtp }) => isReachable || !by_smtp)
+    const lanes = (await readyLanes(db)).filter((lane) => isReachable || !needsAddress(lane))
     const open = lanes.filter(isOpen)
     const shares = share(open, perClaim, (sender) => window - outboxes.sizeOf(sender))
     const { wanted, full } = await withinPace(
@@ -121,6 +123,9 @@ async function keepLooking(
     else if (!found) await room.over(idleMs)
   }
 }
+
+const needsAddress = ({ channel, sender_mode }: Lane) =>
+  sender_mode !== null && modeOf(channel, sender_mode)?.needsPublicAddress === true
 
 /** What may not leave now, of lanes with something due, and from when on it may. */
 const deferralsOf = (lanes: readonly Lane[], full: readonly Lane[]): Deferral[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { secondsUntilCall } from '#channels/task/hours.ts'
+import { secondsUntilCall } from '#channels/call/hours.ts'
 
 import { closingOf, isOpen } from './hours.ts'
 import type { Lane } from './queue.ts'
@@ -13,7 +13,7 @@ const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
   sender_version: '',
   probing: false,
   refused: false,
-  by_smtp: true,
+  sender_mode: 'smtp',
   paced: false,
   now: new Date(now),
   campaign_version: '1',

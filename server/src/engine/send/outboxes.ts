@@ -1,7 +1,8 @@
 import type { Catalog } from '#channels/catalog.ts'
+import type { Transports } from '#channels/channel.ts'
 import type { Gate } from '#channels/gate.ts'
 import { senderById } from '#channels/queries.ts'
-import type { Transports, Registry } from '#channels/registry.ts'
+import type { OpenedChannels } from '#channels/transports.ts'
 import type { Outcome, Work } from '#channels/work.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
@@ -16,7 +17,7 @@ import { senderKey } from './share.ts'
 type Parts = {
   db: Db
   log: Log
-  registry: Registry
+  channels: OpenedChannels
   catalog: Catalog
   gate: Gate
   connections: number | undefined
@@ -98,14 +99,14 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
 }
 
 /** The transport of a lane's sender. */
-async function reach({ db, catalog, gate, registry }: Parts, lane: Lane): Promise<Transports> {
+async function reach({ db, catalog, gate, channels }: Parts, lane: Lane): Promise<Transports> {
   const { account_id: accountId, sender_id: senderId, channel } = lane
   const slowDown = (seconds: number, reply: string) => {
     if (senderId !== null) void throttleSender(db, accountId, senderId, seconds, reply).catch(() => undefined)
   }
-  if (senderId === null) return registry.task({ db, catalog, gate, slowDown })
+  if (senderId === null) return channels.withoutSender(channel, { db, catalog, gate, slowDown })
   const parts = { db, catalog, gate: lane.paced ? inTurn(db, gate, accountId, senderId) : gate, slowDown }
   const row = await senderById(db, accountId, senderId)
   if (!row) throw new Error(`sender ${senderId} of a lane of ${channel} is gone`)
-  return registry.of(row, parts)
+  return channels.of(row, parts)
 }

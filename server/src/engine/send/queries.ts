@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { needingPublicAddress } from '#channels/address/queries.ts'
 import { joinSender } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -105,8 +106,9 @@ export const extendDeadlines = (db: Db) =>
     where (m.account_id, m.id) in (
       select m.account_id, m.id
       from campaigns c
-      ${joinSender(sql`'email'`)}
-      join messages m on m.account_id = c.account_id and m.campaign_id = c.id and m.channel = 'email'
+      cross join ${needingPublicAddress()}
+      ${joinSender(sql`needing.channel`)}
+      join messages m on m.account_id = c.account_id and m.campaign_id = c.id and m.channel = needing.channel
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
-      where s.mode = 'smtp' and c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
+      where s.mode = needing.mode and c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
       limit 10000)`.execute(db)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Asked, Verdict } from '#channels/gate.ts'
 import { joinSender } from '#channels/queries.ts'
+import { channelOf, channelsWhere, hasSenders } from '#channels/registry.ts'
 import { type Outcome, unknownReason, type Work } from '#channels/work.ts'
 import { ending, type Overdue } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -28,8 +29,7 @@ export type Lane = {
   probing: boolean
   /** The last message through it was refused for the sender's sake. */
   refused: boolean
-  /** Its messages go to a mail server, with links to this product in them. */
-  by_smtp: boolean
+  sender_mode: string | null
   paced: boolean
   now: Date
   /** Another one than when it was read: the campaign has been changed. */
@@ -49,14 +49,15 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
     select c.account_id, c.id as campaign_id, lane.channel, s.id as sender_id,
            coalesce(s.updated_at::text, '') as sender_version,
            coalesce(s.state = 'suspended', false) as probing, coalesce(s.refusals > 0, false) as refused,
-           coalesce(s.mode = 'smtp', false) as by_smtp,
+           s.mode as sender_mode,
            (s.per_minute is not null or s.per_day is not null) as paced,
            now() as now, extract(epoch from c.updated_at)::text as campaign_version, c.owner_id,
            c.just_weekday, c.time_zone, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
              array(select day::text from days_off d where d.account_id = c.account_id and d.day >= current_date - 1)
            else '{}' end as days_off
-    from (select distinct account_id, campaign_id, channel from lanes where due_at <= now()) as lane
+    from (select distinct account_id, campaign_id, channel from lanes
+          where due_at <= now() and channel = any(${channelsWhere(() => true)}::text[])) as lane
     join campaigns c on c.account_id = lane.account_id and c.id = lane.campaign_id
     join users u on u.id = c.owner_id and u.is_active
     ${joinSender(sql`lane.channel`)}
@@ -67,7 +68,7 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
       limit 1) due
     where c.status = 'active' and c.deleted_at is null and not c.changing
-      and (lane.channel = 'call' or s.state = 'ok' or s.state = 'suspended' and s.suspended_until <= now())
+      and (lane.channel = any(${channelsWhere((channel) => !hasSenders(channel))}::text[]) or s.state = 'ok' or s.state = 'suspended' and s.suspended_until <= now())
       and (s.free_at is null or s.free_at <= now() + interval '1 second')`.execute(db)
   return rows
 }
@@ -141,6 +142,7 @@ export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[
 }
 
 export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict[]> {
+  const closing = channelsWhere(({ optOutClosesAll }) => optOutClosesAll)
   const rows = asked.map(({ work, recipient, said, sha256, toTask }) => ({
     account_id: work.accountId,
     campaign_id: work.campaignId,
@@ -149,13 +151,17 @@ export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict
     to_task: toTask,
     channel: work.channel,
     recipient,
+    template_id: work.templateId,
     template_version: work.templateVersion,
     said,
     sha256,
     campaign_version: work.campaignVersion,
     closes_at: work.closesAt,
+    most_a_day: channelOf(work.channel).limits.perDay ?? null,
+    seconds_apart: channelOf(work.channel).limits.secondsApart ?? null,
     contact_email: work.contact.email.toLowerCase(),
     contact_phone: work.contact.phone,
+    closing_channels: closing,
   }))
   const answer = await sql<{ account_id: number; id: number; verdict: Verdict }>`
     select * from pass_gate(${JSON.stringify(rows)}::jsonb)`.execute(db)
@@ -223,7 +229,8 @@ export async function record(db: Db, settled: readonly Settled[]) {
           else coalesce(told.reason, m.reason) end,
         provider_id = coalesce(told.provider, m.provider_id),
         sent_at = case when told.state = 'sent' then now() else m.sent_at end,
-        delivered_at = case when told.state = 'sent' and m.channel = 'email' then now() else m.delivered_at end,
+        delivered_at = case when told.state = 'sent' and m.channel = any(${channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)}::text[])
+          then now() else m.delivered_at end,
         cancelled_at = case when ${final} = 'cancelled' then now() else m.cancelled_at end
       from told
       where m.account_id = told.account_id and m.id = told.id and m.fence = told.fence

@@ -1,3 +1,4 @@
+import { addressOf } from '#channels/registry.ts'
 import type { Outcome, Work } from '#channels/work.ts'
 import { brake } from '#engine/brake/brake.ts'
 import { insertSoftBounce, softBounces, softLimit } from '#engine/queries.ts'
@@ -10,7 +11,7 @@ import type { Settled } from './queue.ts'
 /** Suppresses addresses that do not exist, that were full too often, or whose owner asked for it. */
 export async function suppressBounced(db: Db, settled: readonly Settled[]) {
   for (const { work, outcome } of settled) {
-    const address = work.channel === 'email' ? work.contact.email.toLowerCase() : work.contact.phone
+    const address = addressOf(work.channel, work.contact)
     if (!address || !isBounce(outcome)) continue
     await transact(db, (tx) => suppressIf(tx, work, address, outcome))
     if (outcome.kind === 'failed') await brake(db, work.accountId, work.id)
@@ -28,7 +29,7 @@ async function suppressIf(tx: Db, work: Work, address: string, outcome: Bounce) 
   const { accountId, id: messageId, channel } = work
   if (kind === 'retry') {
     await insertSoftBounce(tx, accountId, messageId, code)
-    if ((await softBounces(tx, accountId, address)) < softLimit) return
+    if ((await softBounces(tx, accountId, channel, address)) < softLimit) return
   }
   const reason = 'optedOut' in outcome ? 'opt_out' : 'hard_bounce'
   await suppress(tx, accountId, { channel, address, reason, messageId, note: code })

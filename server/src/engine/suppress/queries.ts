@@ -1,6 +1,8 @@
 import type { Channel } from '@cadencia/domain/channel'
 import { type RawBuilder, sql } from 'kysely'
 
+import { addressColumn, hasAddress, ownAddresses } from '#channels/address/queries.ts'
+import { channelOf, listChannels } from '#channels/registry.ts'
 import { settleOf } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -24,7 +26,8 @@ const wishes: readonly Reason[] = ['opt_out', 'complaint']
 export const isWish = (reason: Reason) => wishes.includes(reason)
 
 /** A contact who asked not to be called may still be written to; one who opted out of mail is not called either. */
-const isForContact = ({ channel, reason }: Suppression) => isWish(reason) && channel !== 'call'
+const isForContact = ({ channel, reason }: Suppression) =>
+  isWish(reason) && channelOf(channel).optOutClosesAll
 
 /**
  * Suppresses an address: its pending messages on this channel are cancelled in every campaign of the account, and the gate
@@ -52,20 +55,15 @@ async function insertSuppression(tx: Db, accountId: number, suppression: Suppres
   return numAffectedRows === 1n
 }
 
-const hasAddress = ({ channel, address }: Suppression) =>
-  channel === 'email' ? sql`lower(c.email) = ${address}` : sql`c.phone = ${address}`
-
-/** The addresses of contacts (`c`), each with its channel. */
-const channelsOf = sql`
-  (values ('email', lower(c.email)), ('whatsapp', c.phone), ('call', c.phone)) as own(channel, address)`
+const isTheirs = ({ channel, address }: Suppression) => hasAddress(channelOf(channel).address, address)
 
 const closeOtherChannels = (tx: Db, accountId: number, suppression: Suppression) => {
   const { channel, address, reason, messageId = null, note = null } = suppression
   return sql`
     insert into suppressions as kept (account_id, channel, address, reason, message_id, note)
     select distinct ${accountId}::bigint, own.channel, own.address, ${reason}, ${messageId}::bigint, ${note}
-    from contacts c cross join lateral ${channelsOf}
-    where c.account_id = ${accountId} and ${hasAddress(suppression)} and c.deleted_at is null
+    from contacts c cross join lateral ${ownAddresses()}
+    where c.account_id = ${accountId} and ${isTheirs(suppression)} and c.deleted_at is null
       and own.address <> '' and (own.channel, own.address) <> (${channel}, ${address})
     on conflict (account_id, channel, address) do update set reason = excluded.reason, message_id = excluded.message_id,
       note = excluded.note, created_at = now()
@@ -80,7 +78,7 @@ async function cancelTheirs(tx: Db, accountId: number, suppression: Suppression)
   const { rows } = await sql<{ enrolment_id: number }>`
     with theirs as (
       select e.id from enrolments e where e.account_id = ${accountId} and e.status = 'active' and e.contact_id in (
-        select c.id from contacts c where c.account_id = ${accountId} and ${hasAddress(suppression)} and c.deleted_at is null)
+        select c.id from contacts c where c.account_id = ${accountId} and ${isTheirs(suppression)} and c.deleted_at is null)
     ),
     stopped as (
       update messages set
@@ -109,23 +107,29 @@ async function cancelTheirs(tx: Db, accountId: number, suppression: Suppression)
 }
 
 /** The wish of a contact (`c`) that closes all of its channels, by whichever address it came. */
-const wishOf = sql`
+const wishOf = () =>
+  sql.join(
+    listChannels()
+      .filter(({ optOutClosesAll }) => optOutClosesAll)
+      .map(
+        ({ name, address }) => sql`
   select w.* from suppressions w
-  where w.account_id = c.account_id and w.channel = 'email' and w.address = lower(c.email) and w.for_contact
-  union all
-  select w.* from suppressions w
-  where w.account_id = c.account_id and w.channel = 'whatsapp' and w.address = c.phone and w.for_contact`
+  where w.account_id = c.account_id and w.channel = ${sql.lit(name)} and w.address = ${addressColumn(address)}
+    and w.for_contact`,
+      ),
+    sql` union all `,
+  )
 
 /** Every channel of a contact (`c`), with what closes it: a wish before what a server said. */
-export const channelsWithClosure = sql<ChannelRow>`
+export const channelsWithClosure = () => sql<ChannelRow>`
   select own.channel, own.address, closed.reason, closed.note, closed.created_at as since
-  from ${channelsOf}
+  from ${ownAddresses()}
   left join lateral (
     select s.reason, s.note, s.created_at from (
       select 1 as place, x.* from suppressions x
       where x.account_id = c.account_id and x.channel = own.channel and x.address = own.address
       union all
-      select 2, wish.* from (${wishOf}) wish) s
+      select 2, wish.* from (${wishOf()}) wish) s
     order by s.reason <> all (${wishes}::text[]), s.place limit 1) closed on true`
 
 export type ChannelRow = {
@@ -140,7 +144,7 @@ export type ChannelRow = {
 /** None: there is no such contact. */
 export async function channelsOfContact(db: Db, accountId: number, contactId: number): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
-    select channels.* from contacts c cross join lateral (${channelsWithClosure}) channels
+    select channels.* from contacts c cross join lateral (${channelsWithClosure()}) channels
     where c.account_id = ${accountId} and c.id = ${contactId} and c.deleted_at is null`.execute(db)
   return rows
 }
@@ -156,11 +160,11 @@ export async function liftWishes(tx: Db, accountId: number, asked: Lift) {
   await sql`
     insert into suppressions (account_id, channel, address, reason, message_id, note)
     select c.account_id, own.channel, own.address, wish.reason, wish.message_id, wish.note
-    from contacts c cross join lateral ${channelsOf} cross join lateral (${wishOf} limit 1) wish
+    from contacts c cross join lateral ${ownAddresses()} cross join lateral (${wishOf()} limit 1) wish
     where c.account_id = ${accountId} and c.id = ${asked.contactId} and own.address <> ''
     on conflict (account_id, channel, address) do nothing`.execute(tx)
   await sql`
-    update suppressions s set for_contact = false from contacts c cross join lateral ${channelsOf}
+    update suppressions s set for_contact = false from contacts c cross join lateral ${ownAddresses()}
     where c.account_id = ${accountId} and c.id = ${asked.contactId}
       and s.account_id = c.account_id and s.channel = own.channel and s.address = own.address and s.for_contact`.execute(
     tx,
@@ -176,7 +180,7 @@ const open = (
 ) =>
   sql`
     with opened as (
-      delete from suppressions s using contacts c cross join lateral ${channelsOf}
+      delete from suppressions s using contacts c cross join lateral ${ownAddresses()}
       where c.account_id = ${accountId} and c.id = ${contactId}
         and s.account_id = c.account_id and s.channel = own.channel and s.address = own.address
         and own.channel = any(${channels}::text[]) and ${which}

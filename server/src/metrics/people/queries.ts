@@ -1,6 +1,8 @@
 import type { PeopleKind } from '@cadencia/contract/metrics-detail'
+import type { Channel } from '@cadencia/domain/channel'
 import { type RawBuilder, sql } from 'kysely'
 
+import { writtenAddress } from '#channels/address/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 export type Behind = {
@@ -66,7 +68,7 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
     contactId: number
     contactName: string
     recipient: string
-    channel: 'email' | 'whatsapp' | 'call'
+    channel: Channel
     stepOrder: number
     templateName: string
     at: Date
@@ -75,7 +77,7 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
   }>`
     with page as materialized (${page})
     select m.id as "messageId", m.contact_id as "contactId", c.name as "contactName", m.channel,
-           coalesce(m.recipient, case m.channel when 'email' then c.email else c.whatsapp end) as recipient,
+           coalesce(m.recipient, ${writtenAddress('m.channel', 'c')}) as recipient,
            s.step_order as "stepOrder", t.name as "templateName", page.at,
            to_char(page.at at time zone u.time_zone, 'DD/MM/YYYY HH24:MI') as "localAt",
            page.place::text as place

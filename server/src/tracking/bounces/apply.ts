@@ -62,5 +62,5 @@ const stopAddress = (tx: Db, { ids, verdict, code }: Word, address: string) =>
 
 async function isEnough(tx: Db, { verdict, ids, isProved }: Word, address: string) {
   if (verdict === 'arrived' || verdict === 'blocked' || !isProved) return false
-  return verdict !== 'soft' || (await softBounces(tx, ids.accountId, address)) >= softLimit
+  return verdict !== 'soft' || (await softBounces(tx, ids.accountId, 'email', address)) >= softLimit
 }

@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 import { z } from 'zod'
 
-import { CloudApiSettings, openSecrets } from '#channels/sender-settings.ts'
+import { openSecrets } from '#channels/secrets.ts'
+import { CloudApiSettings } from '#channels/whatsapp/settings.ts'
 import type { Db } from '#platform/db.ts'
 import { type Keys, WrongKey } from '#platform/secrets.ts'
 import { sandboxAppSecret } from '#tracking/signature.ts'

@@ -103,11 +103,15 @@ const extrasOf = (sender: Extract<Sender, { mode: 'smtp' }>) => ({
   dkimSelector: sender.dkimSelector ?? '',
 })
 
-const channelOf = (mode: SenderMode) => (mode === 'smtp' ? 'email' : 'whatsapp')
+const channelOf: Record<SenderMode, Sender['channel']> = {
+  smtp: 'email',
+  cloud_api: 'whatsapp',
+  assisted: 'whatsapp',
+}
 
 /** The first real sender of a channel is meant to be used. */
 export const suggestsDefault = (mode: SenderMode, senders: readonly Sender[]) =>
-  senders.some((each) => each.channel === channelOf(mode) && each.isDefault && each.mode === 'sandbox')
+  senders.some((each) => each.channel === channelOf[mode] && each.isDefault && each.mode === 'sandbox')
 
 /** What the parts of the form need of it. */
 export type FormPart = { form: Form<SenderDraft, SenderInput>; sender: Sender | undefined }

@@ -1,5 +1,4 @@
-import { Channel } from '@cadencia/contract/shapes'
-import type { Channel as ChannelName } from '@cadencia/domain/channel'
+import { type Channel, channels } from '@cadencia/domain/channel'
 
 import { plural } from '#lib/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -8,10 +7,10 @@ import { channel } from '#ui/status.tsx'
 
 const options = [
   { value: 'all', label: 'Todos' },
-  ...Channel.options.map((type) => ({ value: type, label: channel[type].label })),
+  ...channels.map((type) => ({ value: type, label: channel[type].label })),
 ] as const
 
-type Filters = { search: string | undefined; type: ChannelName | undefined }
+type Filters = { search: string | undefined; type: Channel | undefined }
 
 type Props = Filters & {
   /** undefined while they load. */

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { channelsWhere } from '#channels/registry.ts'
 import type { Told } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
+
+/** Channels on which what was accepted counts as delivered. */
+const accepted = () => channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)
 
 type Ids = { accountId: number; messageId: number }
 
@@ -10,7 +14,7 @@ export const arriving = (seenAt: RawBuilder<unknown>) => sql`
   state = case m.state when 'unknown' then 'sent' else m.state end,
   reason = case m.state when 'unknown' then null else m.reason end,
   sent_at = case m.state when 'unknown' then coalesce(m.sent_at, m.dispatched_at, ${seenAt}) else m.sent_at end,
-  delivered_at = case when m.state = 'unknown' and m.channel = 'email'
+  delivered_at = case when m.state = 'unknown' and m.channel = any(${accepted()}::text[])
     then coalesce(m.delivered_at, m.dispatched_at, ${seenAt}) else m.delivered_at end`
 
 /** It came back: it was sent and is not delivered. */
@@ -28,7 +32,7 @@ export const markArrived = (tx: Db, { accountId, messageId }: Ids) =>
     update messages m set state = 'sent', reason = null,
       sent_at = coalesce(m.sent_at, m.dispatched_at, now()),
       delivered_at = coalesce(m.delivered_at, m.dispatched_at, now())
-    where m.account_id = ${accountId} and m.id = ${messageId} and m.channel = 'email' and m.state = 'unknown'`.execute(
+    where m.account_id = ${accountId} and m.id = ${messageId} and m.channel = any(${accepted()}::text[]) and m.state = 'unknown'`.execute(
     tx,
   )
 

@@ -1,31 +1,25 @@
 import type { SenderTest } from '@cadencia/contract/senders'
 import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 
-import { signDkim } from '#channels/email/dkim.ts'
-import { SmtpFailure } from '#channels/email/smtp-failure.ts'
-import { openSmtp, type SmtpOptions } from '#channels/email/smtp.ts'
-import { smtpSender, SmtpSettings } from '#channels/sender-settings.ts'
-import type { Db } from '#platform/db.ts'
+import type { SenderRow } from '#channels/queries.ts'
+import type { SenderContext } from '#channels/sender-form.ts'
 import { WrongKey } from '#platform/secrets.ts'
 
 import { failureAdvice, settingsAdvice } from './advice.ts'
-import type { SenderRow } from './queries.ts'
-import type { Keeper } from './save.ts'
-import { trial } from './trial.ts'
+import { signDkim } from './dkim.ts'
+import { type SmtpSender, smtpSender, SmtpSettings } from './settings.ts'
+import { SmtpFailure } from './smtp-failure.ts'
+import { openSmtp, type SmtpOptions } from './smtp.ts'
 
 /** A person waits for it. */
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 20_000 }
 
-export type Smtp = ReturnType<typeof smtpSender>
 /** To whom, and the message itself, not yet signed. */
-export type Letter = { to: string; write: (sender: Smtp) => Promise<Buffer> }
+type Letter = { to: string; write: (sender: SmtpSender) => Promise<Buffer> }
 
 /** Sends one message through a mail server while a person waits, and tells everything the server said on the way. */
-export const sendNow = (db: Db, keeper: Keeper, row: SenderRow, letter: Letter) =>
-  trial(db, row, () => converse(keeper, row, letter))
-
-async function converse(
-  { keys, allowPrivateHosts, publicUrl }: Keeper,
+export async function sendNow(
+  { keys, allowPrivateHosts, publicUrl }: SenderContext,
   row: SenderRow,
   { to, write }: Letter,
 ): Promise<SenderTest> {
@@ -95,5 +89,5 @@ function transcript() {
 
 export const domainOf = (address: string) => address.split('@').at(-1) ?? 'localhost'
 
-const signed = async ({ dkim, dkimKey }: Smtp, raw: Buffer) =>
+const signed = async ({ dkim, dkimKey }: SmtpSender, raw: Buffer) =>
   dkim && dkimKey ? signDkim(raw, { ...dkim, privateKey: dkimKey }) : raw

@@ -2,18 +2,16 @@ import { noPublicAddress } from '@cadencia/domain/public-address'
 import { isAligned, smtpAdvice } from '@cadencia/domain/smtp-advice'
 import { readReply } from '@cadencia/domain/smtp-reply'
 
-import type { SmtpFailure } from '#channels/email/smtp-failure.ts'
 import { isReachable } from '#channels/public-url.ts'
-import { SmtpSettings } from '#channels/sender-settings.ts'
+import type { KeptSender } from '#channels/sender-form.ts'
 
-import type { SenderRow } from './queries.ts'
-
-type Settings = ReturnType<(typeof SmtpSettings)['parse']>
+import { SmtpSettings } from './settings.ts'
+import type { SmtpFailure } from './smtp-failure.ts'
 
 const domainOf = (address: string) => address.split('@').at(-1) ?? ''
 
 /** What would go wrong with a campaign although the server takes the mail. */
-export function settingsAdvice({ dkim, fromAddress }: Settings, publicUrl: string | undefined): string[] {
+export function settingsAdvice({ dkim, fromAddress }: SmtpSettings, publicUrl: string | undefined): string[] {
   const from = domainOf(fromAddress)
   return [
     ...(isReachable(publicUrl) ? [] : [noPublicAddress]),
@@ -25,14 +23,14 @@ export function settingsAdvice({ dkim, fromAddress }: Settings, publicUrl: strin
   ]
 }
 
-export function failureAdvice(failure: SmtpFailure, { security, port }: Settings): string[] {
+export function failureAdvice(failure: SmtpFailure, { security, port }: SmtpSettings): string[] {
   const { phase, code, enhanced, text, wireCode } = failure
   const advice = smtpAdvice({ phase, code, enhanced, text, wireCode, security, port })
   return advice === undefined ? [] : [advice]
 }
 
 /** Why a sender rests or has stopped, by what its server last said. */
-function stateAdvice({ state, last_reply }: SenderRow, { security, port }: Settings): string[] {
+function stateAdvice({ state, last_reply }: KeptSender, { security, port }: SmtpSettings): string[] {
   if (state === 'ok' || !last_reply) return []
   const reply = readReply(last_reply)
   if (reply.code === undefined) return []
@@ -40,8 +38,7 @@ function stateAdvice({ state, last_reply }: SenderRow, { security, port }: Setti
   return [smtpAdvice({ ...reply, phase, security, port })].filter((advice) => advice !== undefined)
 }
 
-export function senderAdvice(row: SenderRow, publicUrl: string | undefined): string[] {
-  if (row.mode !== 'smtp') return []
+export function senderAdvice(row: KeptSender, publicUrl: string | undefined): string[] {
   const settings = SmtpSettings.parse(row.settings)
   return [...stateAdvice(row, settings), ...settingsAdvice(settings, publicUrl)]
 }

@@ -1,0 +1,31 @@
+import type { ChannelDescriptor } from '#channels/channel.ts'
+import { taskTransports } from '#channels/task/deliver.ts'
+import { createTexts } from '#channels/text.ts'
+
+import { secondsUntilCall } from './hours.ts'
+
+export const call: ChannelDescriptor = {
+  name: 'call',
+  address: 'phone',
+  hours: 'calling',
+  limits: { perDay: 2 },
+  acceptedIsDelivered: false,
+  // Who asks not to be called may still be written to.
+  optOutClosesAll: false,
+  isMail: false,
+  modes: {},
+  outcomes: ['answered', 'no_answer', 'call_later', 'do_not_call'],
+  texts: {
+    wrongSender: 'Uma ligação não tem remetente',
+    enoughToday: 'Limite de 2 ligações por dia para este número',
+    // A call is made, not sent.
+    history: { resent: 'Agendada de novo por você', attempted: 'Tentativa de ligação', sent: 'Feita' },
+  },
+  transports: () => {
+    const texts = createTexts(() => ({}))
+    return {
+      modes: {},
+      withoutSender: (parts) => taskTransports({ ...parts, texts, secondsUntil: secondsUntilCall }),
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import type { ChannelDescriptor } from '#channels/channel.ts'
+
+import { smtpForm } from './form.ts'
+import { emailTransports } from './transports.ts'
+
+export const email: ChannelDescriptor = {
+  name: 'email',
+  address: 'email',
+  hours: 'any',
+  limits: {},
+  acceptedIsDelivered: true,
+  optOutClosesAll: true,
+  isMail: true,
+  modes: {
+    smtp: { by: 'provider', needsPublicAddress: true, form: smtpForm },
+    sandbox: { by: 'sandbox', needsPublicAddress: false },
+  },
+  outcomes: [],
+  texts: { wrongSender: 'Escolha um remetente de e-mail' },
+  transports: emailTransports,
+}

@@ -1,0 +1,78 @@
+import { createCache } from '#channels/cache.ts'
+import {
+  type ChannelDescriptor,
+  sandboxOf,
+  type TransportOptions,
+  type TransportParts,
+  type Transports,
+} from '#channels/channel.ts'
+import { firstPersonOf, type SenderRow } from '#channels/queries.ts'
+import type { Tokens } from '#channels/token.ts'
+import type { Work } from '#channels/work.ts'
+
+import { createEmails, type Emails } from './compiled.ts'
+import { type MailRoute, openMailTransport } from './deliver.ts'
+import { messageName } from './message-id.ts'
+import { smtpSender } from './settings.ts'
+
+export const emailTransports: ChannelDescriptor['transports'] = (options) => {
+  const emails = createEmails(createCache(500))
+  return {
+    modes: {
+      smtp: (row, parts) => {
+        const route = mailRoute(options, row)
+        return { connections: 10, open: () => openMailTransport({ route, emails, ...parts }) }
+      },
+      sandbox: (row, parts) => toSandbox(options, row, { emails, ...parts }),
+    },
+  }
+}
+
+function mailRoute({ keys, tokens, allowPrivateHosts }: TransportOptions, row: SenderRow): MailRoute {
+  const sender = smtpSender(keys, row)
+  const domain = sender.fromAddress.split('@').at(-1) ?? 'localhost'
+  return {
+    smtp: { ...sender, name: domain },
+    allowPrivate: allowPrivateHosts,
+    from: { fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo },
+    messageIdDomain: domain,
+    nameOf: nameWith(tokens),
+    returnPath: ({ accountId, id }) =>
+      sender.bounceDomain
+        ? `b+${tokens.sign({ kind: 'bounce', accountId, messageId: id })}@${sender.bounceDomain}`
+        : sender.fromAddress,
+    dkim: sender.dkim && sender.dkimKey ? { ...sender.dkim, privateKey: sender.dkimKey } : undefined,
+  }
+}
+
+const nameWith =
+  (tokens: Tokens) =>
+  ({ accountId, id }: Work) =>
+    messageName(tokens, { accountId, messageId: id })
+
+/** The same way as a real sender's, to a server inside this process. */
+function toSandbox(
+  options: TransportOptions,
+  { account_id: accountId }: SenderRow,
+  parts: TransportParts & { emails: Emails },
+): Transports {
+  const { host, port, userFor } = sandboxOf(options).smtp
+  const open = async () => {
+    const author = await parts.catalog.authorFor(await firstPersonOf(parts.db, accountId))
+    const route: MailRoute = {
+      smtp: { host, port, security: 'none', ...userFor(accountId), name: 'cadencia.local' },
+      allowPrivate: true,
+      from: {
+        fromName: author.attributes['name'] ?? author.email,
+        fromAddress: author.email,
+        replyTo: undefined,
+      },
+      messageIdDomain: 'cadencia.local',
+      nameOf: nameWith(options.tokens),
+      returnPath: () => author.email,
+      dkim: undefined,
+    }
+    return openMailTransport({ route, ...parts })
+  }
+  return { connections: 32, open }
+}
