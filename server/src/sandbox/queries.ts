@@ -49,8 +49,8 @@ export async function testModeOf(db: Db, accountId: number): Promise<TestMode> {
       select channel, mode, is_default from senders
       where account_id = ${accountId} and deleted_at is null and (is_default or exists (
         select from campaign_senders chosen
-        join campaigns c on c.account_id = chosen.account_id and c.id = chosen.campaign_id and c.deleted_at is null
-        where chosen.account_id = senders.account_id and chosen.sender_id = senders.id))),
+        join campaigns c on c.account_id = ${accountId} and c.id = chosen.campaign_id and c.deleted_at is null
+        where chosen.account_id = ${accountId} and chosen.sender_id = senders.id))),
     in_test as (select channel from used group by channel having bool_and(mode = 'sandbox'))
     select coalesce(bool_or(channel = 'email' and mode = 'sandbox' and is_default), false)
          and not coalesce(bool_or(channel || '/' || mode = any(${real}::text[])), false) as testing,

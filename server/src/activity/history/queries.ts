@@ -114,8 +114,9 @@ const ofContact = (
   contactId: number,
   accountId: number,
 ) => sql`
-  select x.* from ${sql.table(table)} x join contacts p on p.account_id = x.account_id and p.id = ${contactId}
-  where x.account_id = ${accountId} and x.address = ${comparedAddress('x.channel', 'p')}`
+  select x.* from contacts p cross join channels k join ${sql.table(table)} x on x.account_id = ${accountId}
+    and x.channel = k.name and x.address = ${comparedAddress('k.name', 'p')}
+  where p.account_id = ${accountId} and p.id = ${contactId}`
 
 /** What happened with one person, newest first: in campaigns, with every message, with the addresses. */
 export async function timelineOf(

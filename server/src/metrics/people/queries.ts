@@ -44,14 +44,14 @@ const older = ({ after }: Place, at: RawBuilder<unknown>, id: RawBuilder<unknown
 
 /** The messages of a number, the newest first. */
 const counted = (accountId: number, { campaignId, kind, cadenceId }: Behind, place: Place) => sql`
-  select account_id, id, ${sql.ref(moments[kind])} as at, ${orderOf(kind)} as place from messages
+  select id, ${sql.ref(moments[kind])} as at, ${orderOf(kind)} as place from messages
   where account_id = ${accountId} and campaign_id = ${campaignId} ${known(moments[kind])} ${known(implied[kind])}
     ${ofStep(cadenceId)} ${older(place, orderOf(kind), sql`id`)}
   order by ${orderOf(kind)} desc, id desc limit ${place.limit} offset ${place.offset ?? 0}`
 
 /** The messages that led people to a link, each by its last click. */
 const led = (accountId: number, { campaignId, linkUrl }: Behind, place: Place) => sql`
-  select e.account_id, e.message_id as id, e.at, e.at as place from events e
+  select e.message_id as id, e.at, e.at as place from events e
   where e.account_id = ${accountId} and e.class in ('human', 'proxy')
     and e.link_id = (select id from links where account_id = ${accountId} and campaign_id = ${campaignId}
       and md5(url) = md5(${linkUrl}) and url = ${linkUrl})
@@ -82,11 +82,11 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
            to_char(page.at at time zone u.time_zone, 'DD/MM/YYYY HH24:MI') as "localAt",
            page.place::text as place
     from page
-    join accounts u on u.id = page.account_id
-    join messages m on m.account_id = page.account_id and m.id = page.id
-    join contacts c on c.account_id = m.account_id and c.id = m.contact_id
-    join steps s on s.account_id = m.account_id and s.id = m.step_id
-    join templates t on t.account_id = s.account_id and t.id = s.template_id
+    join accounts u on u.id = ${accountId}
+    join messages m on m.account_id = ${accountId} and m.id = page.id
+    join contacts c on c.account_id = ${accountId} and c.id = m.contact_id
+    join steps s on s.account_id = ${accountId} and s.id = m.step_id
+    join templates t on t.account_id = ${accountId} and t.id = s.template_id
     order by page.place desc, page.id desc`.execute(db)
   return rows
 }

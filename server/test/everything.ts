@@ -1,0 +1,187 @@
+import type pg from 'pg'
+
+import { buildApp } from '#app.ts'
+import { createPulse } from '#engine/send/pulse.ts'
+import { expire } from '#engine/send/queue.ts'
+import { createRound } from '#housekeeping.ts'
+import { connect } from '#platform/db.ts'
+import { migrate } from '#platform/migrate.ts'
+import { startSending } from '#sending.ts'
+
+import { goodCalls } from './calls.ts'
+import { nameOf, ordinary, pathOf } from './endpoints.ts'
+import { fuzzOptions } from './fuzz/options.ts'
+import { createPerson } from './person.ts'
+import { restore } from './restore.ts'
+import { until } from './sending.ts'
+import { browser, leftMessages, urlsOf } from './tracking.ts'
+import { createWorld, type World } from './world.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Tables that stay small however much a company sends: of the installation, and of people who sign in. */
+export const smallTables = `
+  migrations sql_functions this_database dispatchers channels sender_modes
+  users sessions known_origins login_failures user_attributes`.split(/\s+/)
+
+/** How many rows the statistics speak of. What people make by hand, and counters, are fewer. */
+const rowsOf = (table: string) =>
+  /^(accounts|campaigns|campaign_\w+|steps|templates|template_versions|senders|links|lanes|imports|\w+_counts|\w+_blocks)$/.test(
+    table,
+  )
+    ? 20_000
+    : 1_000_000
+
+/** Rows in every table, in a database whose statistics are those of a million contacts, messages and events. */
+export async function fillLarge(url: string, client: pg.Client) {
+  await restore(url, '0009')
+  await migrate(url)
+  const db = connect(url)
+  const app = await buildApp(db, fuzzOptions)
+  try {
+    const world = await createWorld(db, await createPerson(app, db), 'aurora')
+    const { emailSender, whatsappSender, bareCampaign } = world.ids
+    const senders = { emailSenderId: emailSender, whatsappSenderId: whatsappSender }
+    await world.call('PATCH', `/campaigns/${bareCampaign}`, senders)
+    const left = await leftMessages(db, world, { howMany: 3 })
+    await leftMessages(db, world, { state: 'dispatched' })
+    await growTables(client, world)
+    await pretendMillions(client)
+    return { world, left }
+  } finally {
+    await app.close()
+    await db.destroy()
+  }
+}
+
+/** Thousands of rows of many campaigns, put there without the work of making them. */
+async function growTables(client: pg.Client, { id, ids }: World) {
+  await client.query(`
+    set session_replication_role = replica;
+    insert into accounts (time_zone) select 'America/Sao_Paulo' from generate_series(1, 500);
+    insert into campaigns (account_id, owner_id, name, status)
+    select id, 1, 'Campanha', 'active' from accounts, generate_series(1, 4) where id > ${id};
+    insert into lanes (account_id, campaign_id, channel, slot, due_at)
+    select account_id, id, 'email', 0, now() + id * interval '1 hour' from campaigns where account_id > ${id};
+    insert into senders (account_id, channel, mode, name)
+    select id, 'email', 'sandbox', 'Caixa de testes' from accounts, generate_series(1, 4) where id > ${id};
+    insert into contacts (account_id, name, email, whatsapp, phone)
+    select case when n % 2 = 0 then ${id} else 1 end, md5(n::text), 'c' || n || '@exemplo.com.br', '', '+5511' || (900000000 + n)
+    from generate_series(1, 8000) n;
+    insert into enrolments (account_id, campaign_id, contact_id, status, ended_at)
+    select account_id, case when id % 20 = 0 then ${Number(ids.campaign)} else id % 20 end, id, 'finished', now()
+    from contacts where length(name) = 32;
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at, next_attempt_at,
+      deadline_at, sent_at, delivered_at, opened_at, clicked_at, recipient, provider_id)
+    select account_id, id, campaign_id, contact_id, ${Number(ids.step)}, 'email', 'sent', moment, moment, moment + interval '2 days',
+      moment, moment, case when id % 3 = 0 then moment end, case when id % 9 = 0 then moment end, 'c' || id || '@exemplo.com.br',
+      'id-' || id
+    from enrolments, lateral (select now() - id * interval '10 minutes') past(moment) where status = 'finished';
+    insert into events (account_id, message_id, kind, at)
+    select account_id, id, 'open', opened_at from messages where opened_at is not null;
+    insert into suppressions (account_id, channel, address, reason)
+    select ${id}, 'email', 's' || n || '@exemplo.com.br', 'opt_out' from generate_series(1, 2000) n;
+    reset session_replication_role;
+    analyze`)
+}
+
+/** The planner multiplies the pages it sees by the rows a page is said to have. */
+async function pretendMillions(client: pg.Client) {
+  const { rows } = await client.query<{ oid: number; name: string; rows: number }>(
+    `
+    select oid, relname as name, reltuples::float8 as rows from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1)`,
+    [smallTables],
+  )
+  for (const { oid, name, rows: real } of rows) {
+    if (real <= 0) throw new Error(`${name} has no row: the planner does not believe in rows without a page`)
+    const factor = rowsOf(name) / real
+    await client.query(
+      `update pg_class set reltuples = reltuples * $2
+       where oid = $1 or oid in (select indexrelid from pg_index where indrelid = $1)`,
+      [oid, factor],
+    )
+  }
+}
+
+/** Every call of the product, and a dispatcher that sends, sweeps, plans again, expires and suppresses. */
+export async function useEverything(url: string, client: pg.Client, { world, left }: Large) {
+  await using stack = new AsyncDisposableStack()
+  const db = connect(url)
+  stack.defer(() => db.destroy())
+  const app = await buildApp(db, fuzzOptions)
+  stack.defer(() => app.close())
+  const colleague = { ...world, ...(await createPerson(app, db, undefined, world.id)) }
+  await look(colleague)
+  const sending = await startSending(url, silent, { ...fuzzOptions, ...reached, pulse: createPulse() })
+  stack.defer(sending.stop)
+  await until(() => hasSentAndSwept(client, world), 60_000)
+  await answer(app, colleague, left.ids)
+  await pauseAndResume(colleague, left.campaign.id)
+  await expire(db)
+  await createRound(db, silent, { since: Temporal.Now.instant() })(Temporal.Now.instant())
+  return await callEverything(colleague)
+}
+
+type Large = Awaited<ReturnType<typeof fillLarge>>
+
+const reached = { publicUrl: 'https://cadencia.exemplo.com.br', address: 'http://127.0.0.1:1' }
+
+/** Whether the sandbox has received something, and nothing is held by a dispatcher that does not live. */
+async function hasSentAndSwept(client: pg.Client, { id }: World) {
+  const { rows } = await client.query<{ done: boolean }>(
+    `select (select count(*) > 1 from sandbox_messages where account_id = $1)
+       and not exists (select from messages where claimed_by = 'teste') as done`,
+    [id],
+  )
+  return rows[0]?.done === true
+}
+
+/** The lists as people leaf, search and filter them. */
+async function look({ call, ids }: World) {
+  const kinds = ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'bounced']
+  const paths = [
+    '/contacts?page=40&limit=100',
+    '/contacts?search=abc1',
+    '/contacts?search=abc&page=2',
+    `/contacts?search=abc&campaignId=${ids.campaign}`,
+    `/contacts?campaignId=${ids.campaign}&page=20`,
+    '/activity/by-date-status?page=30&limit=100',
+    '/activity/by-date-status?minDate=2026-01-01&maxDate=2100-01-01',
+    ...['pending', 'success', 'error', 'cancel'].map((status) => `/activity/by-date-status?status=${status}`),
+    ...kinds.map((kind) => `/metrics/campaigns/${ids.campaign}/people?kind=${kind}`),
+  ]
+  for (const path of paths) {
+    const { status, body } = await call('GET', path)
+    if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  }
+}
+
+/** Readers open, click and leave. */
+async function answer(app: App, owner: World, ids: readonly number[]) {
+  for (const id of ids) {
+    const { open, unsubscribe } = urlsOf(owner, id)
+    await app.inject({ url: open, headers: { 'user-agent': browser } })
+    await app.inject({ method: 'POST', url: unsubscribe, payload: 'List-Unsubscribe=One-Click' })
+  }
+}
+
+async function pauseAndResume({ call }: World, campaign: number) {
+  for (const status of ['paused', 'active']) await call('PATCH', `/campaigns/${campaign}/status`, { status })
+}
+
+const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Reading first, removing last. How many calls were answered with success. */
+async function callEverything(world: World) {
+  const calls = goodCalls(world)
+  const asked = ordinary.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
+  let good = 0
+  for (const endpoint of asked.filter(({ path }) => path !== '/auth/logout'))
+    for (const call of calls[nameOf(endpoint)] ?? []) {
+      const { status } = await world.call(endpoint.method, pathOf(endpoint, call), call.body)
+      if (status < 300) good += 1
+    }
+  return good
+}
