@@ -33,9 +33,8 @@ test('a newcomer is told how to begin, and makes a first contact', async ({ newP
     'Nome',
     'Email',
     'WhatsApp',
-    'Campanhas',
-    'Atributos',
-    'Criado em',
+    'Situação',
+    'Último sinal',
     'Ações',
   ])
 })
@@ -152,6 +151,9 @@ test('a new contact may begin in a campaign, and only active ones are offered', 
   const sent = page.waitForRequest('**/api/contacts/with-campaign')
   await page.getByRole('button', { name: 'Criar contato' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ ...ana, campaignId: id })
+  await expect(page.getByRole('cell', { name: 'Em andamento' })).toBeVisible()
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByLabel('Campanhas', { exact: true }).check()
   await expect(page.getByRole('cell', { name: 'Lançamento' })).toBeVisible()
 })
 

@@ -99,7 +99,7 @@ test('a contact is related to an active campaign, once, and its future messages 
   await field(page, 'Campanha *').selectOption('Lançamento')
   await page.getByRole('button', { name: 'Relacionar', exact: true }).click()
   await expect(page.getByText('Contato relacionado à campanha')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Lançamento' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Em andamento' })).toBeVisible()
 
   await choose(page, ana.name, 'Relacionar a campanha')
   await field(page, 'Campanha *').selectOption('Lançamento')

@@ -66,6 +66,10 @@ export const Contact = z.object({
   campaigns: orElse(z.array(z.object({ id: Id, name: Words })), []),
   createdAt: Instant,
   channels: z.array(ContactChannel).nullish(),
+  /** Of the campaigns the contact is in: answered a message, has steps ahead, or has none left. */
+  situation: z.enum(['replied', 'active', 'finished']).nullish(),
+  /** The last time the contact opened, clicked, read, answered or opted out. */
+  lastSignalAt: Instant.nullish(),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -80,6 +84,13 @@ export const listContacts = endpoint({
   summary: 'Uma página de contatos, com busca e filtro por campanha',
   query: PageQuery.extend(ContactFilter.shape),
   response: pageOf(Contact, {}),
+})
+
+export const listContactAttributes = endpoint({
+  method: 'GET',
+  path: '/contacts/attributes',
+  summary: 'As chaves dos atributos dos contatos mais novos, das mais usadas às menos',
+  response: z.array(z.object({ key: z.string(), contacts: Count })),
 })
 
 export const listCampaignContacts = endpoint({

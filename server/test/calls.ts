@@ -58,6 +58,7 @@ function contacts({ ids }: World): Record<string, Call[]> {
   const person = { name: 'Rui', email: 'rui@exemplo.com.br', whatsapp: '(11) 98765-4321' }
   return {
     'GET /contacts': [{ query: { campaignId } }, { query: { limit: 100 } }],
+    'GET /contacts/attributes': [{}],
     'GET /contacts/campaign': [{ query: { campaignId } }],
     'GET /contacts/:id': [{ params }],
     'POST /contacts': [{ body: { ...person, metadata: { cidade: 'Recife' } } }],

@@ -128,7 +128,7 @@ async function peopleOf(db: Db, { make, owner, canary, number }: Own) {
       name: `${canary} ${place}`,
       email: `${canary}.${place}@exemplo.com.br`,
       whatsapp: `+55 11 9${8_000_000 + number}${place}`,
-      metadata: { nota: canary },
+      metadata: { nota: canary, [canary]: 'chave' },
     })
     return id
   }

@@ -6,6 +6,8 @@ import { type ChannelRow, channelsWithClosure } from '#engine/suppress/queries.t
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
+import { lastSignal, situation } from './signals/queries.ts'
+
 type Row = ExpressionBuilder<Tables, 'contacts'>
 
 const campaignsOf = (row: Row) =>
@@ -39,6 +41,7 @@ export const presentable = (db: Db, accountId: number) =>
         select json_agg(channels) from (select contacts.account_id, contacts.email, contacts.phone) c
         cross join lateral (${channelsWithClosure()}) channels)`.as('channels'),
     )
+    .select([situation.as('situation'), lastSignal.as('last_signal_at')])
 
 export const findContact = (db: Db, accountId: number, id: number) =>
   presentable(db, accountId).where('id', '=', id).executeTakeFirst()

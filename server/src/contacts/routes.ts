@@ -13,6 +13,7 @@ import { cancelMessagesOf, relate, unrelate } from './relate.ts'
 import { changeContact, createContact, createContactInCampaign, getContact } from './save.ts'
 import { contactPages } from './search/page.ts'
 import type { Filter } from './search/queries.ts'
+import { listAttributeKeys } from './signals/queries.ts'
 
 export function contactRoutes(app: FastifyInstance, db: Db) {
   const pageOf = contactPages(db)
@@ -21,6 +22,8 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     const { rows, total } = await pageOf(session.accountId, query)
     return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total) }
   })
+
+  route(app, api.listContactAttributes, ({ session }) => listAttributeKeys(db, session.accountId))
 
   route(app, api.listCampaignContacts, async ({ session, query }) => {
     const campaign = await getCampaign(db, session.accountId, query.campaignId)
@@ -83,4 +86,6 @@ const present = (row: ContactRow) => ({
   campaigns: row.campaigns,
   createdAt: row.created_at.toISOString(),
   channels: row.channels.map(presentChannel),
+  situation: row.situation,
+  lastSignalAt: row.last_signal_at?.toISOString() ?? null,
 })

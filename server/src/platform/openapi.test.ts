@@ -33,6 +33,7 @@ const calls = [
   'PATCH /contacts/{id}',
   'DELETE /contacts/{id}',
   'GET /contacts/campaign',
+  'GET /contacts/attributes',
   'POST /contacts/add-to-campaign',
   'DELETE /contacts/campaign/{campaignId}/contact/{contactId}',
   'POST /contacts/{id}/cancel',

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDay,
   formatDelay,
+  formatNear,
   formatPercent,
   formatRecipient,
   formatWhen,
@@ -78,4 +79,30 @@ test.each([
   ['ana+5511987654321@exemplo.com.br', 'ana+5511987654321@exemplo.com.br'],
 ])('%s is shown as %s', (recipient, shown) => {
   expect(formatRecipient(recipient)).toBe(shown)
+})
+
+test('a moment is told as near as it is', () => {
+  const now = new Date('2026-11-16T10:32:00')
+  const told = [
+    '2026-11-16T10:31:40',
+    '2026-11-16T10:20:00',
+    '2026-11-16T08:05:00',
+    '2026-11-15T18:40:00',
+    '2026-11-17T09:00:00',
+    '2026-11-13T12:00:00',
+    '2026-11-19T12:00:00',
+    '2026-11-02T12:00:00',
+    '2025-11-02T12:00:00',
+  ].map((at) => formatNear(at, now))
+  expect(told).toEqual([
+    'agora',
+    'há 12 min',
+    'hoje 08:05',
+    'ontem 18:40',
+    'amanhã 09:00',
+    'sex, 13/11',
+    'qui, 19/11',
+    '02/11',
+    '02/11/2025',
+  ])
 })

@@ -42,6 +42,32 @@ export function formatWhen(instant: string, now = new Date()) {
   return `${days.get(dayOf(at)) ?? `em ${dayOf(at)}`} às ${time.format(at)}`
 }
 
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+const dayMs = 86_400_000
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
+/** The date, as short as it is clear from today: sex, 13/11; 02/11; 02/11/2025. */
+function nearDate(at: Date, now: Date, daysAway: number) {
+  const [day, month] = dayOf(at).split('/')
+  if (Math.abs(daysAway) < 7) return `${weekday.format(at).slice(0, 3)}, ${day}/${month}`
+  return at.getFullYear() === now.getFullYear() ? `${day}/${month}` : dayOf(at)
+}
+
+/** A moment as one tells it: agora, há 12 min, hoje 09:40, ontem 18:40, sex, 13/11, 02/11/2025. */
+export function formatNear(instant: string, now = new Date()) {
+  const at = new Date(instant)
+  const minutesAgo = Math.floor((now.getTime() - at.getTime()) / 60_000)
+  if (minutesAgo === 0) return 'agora'
+  if (minutesAgo > 0 && minutesAgo < 60) return `há ${minutesAgo} min`
+  const daysAway = Math.round((startOfDay(at) - startOfDay(now)) / dayMs)
+  const name = new Map([
+    [-1, 'ontem'],
+    [0, 'hoje'],
+    [1, 'amanhã'],
+  ]).get(daysAway)
+  return name ? `${name} ${time.format(at)}` : nearDate(at, now, daysAway)
+}
+
 /** An address as it is; a Brazilian number as people write it, without the country. */
 export const formatRecipient = (recipient: string) =>
   recipient.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')

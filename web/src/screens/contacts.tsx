@@ -7,6 +7,8 @@ import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 
 import { CampaignFilter } from '#features/contacts/campaign-filter.tsx'
+import { ColumnsButton } from '#features/contacts/columns-button.tsx'
+import { type ContactColumns, useContactColumns } from '#features/contacts/columns.ts'
 import type { ContactActions } from '#features/contacts/contact-actions.ts'
 import type { OpenDialog } from '#features/contacts/contact-dialogs.tsx'
 import { ContactTable } from '#features/contacts/contact-table.tsx'
@@ -14,6 +16,7 @@ import { type ContactFilter, contactsQuery } from '#features/contacts/data.ts'
 import { useSelection } from '#features/contacts/selection.ts'
 import { onlyOne } from '#features/contacts/target.ts'
 import { plural } from '#lib/format.ts'
+import { useNarrow } from '#lib/media.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -54,6 +57,7 @@ export function ContactsScreen() {
   const setFilters = useSetFilters()
   const filter = { page, search, campaignId }
   const query = useQuery(contactsQuery(filter))
+  const columns = useContactColumns(query.data?.data)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const found = query.data?.meta.total
@@ -75,7 +79,7 @@ export function ContactsScreen() {
         subtitle={found !== undefined && plural(found, 'Nenhum contato', '# contato', '# contatos')}
         actions={actions}
       />
-      <Toolbar search={search} campaignId={campaignId} onChange={setFilters} />
+      <Toolbar search={search} campaignId={campaignId} columns={columns} onChange={setFilters} />
       {isNobody(query) ? (
         <Suspense>
           <ContactsEmpty search={search} filtered={campaignId !== undefined} onClear={setFilters}>
@@ -83,7 +87,7 @@ export function ContactsScreen() {
           </ContactsEmpty>
         </Suspense>
       ) : (
-        <Results filter={filter} query={query} onOpen={setOpen} />
+        <Results filter={filter} query={query} shown={columns.shown} onOpen={setOpen} />
       )}
       <Suspense>
         {open?.kind === 'import' && <ImportDialog onClose={close} />}
@@ -96,10 +100,11 @@ export function ContactsScreen() {
 type ToolbarProps = {
   search: string | undefined
   campaignId: number | undefined
+  columns: ContactColumns
   onChange: (filters: { search?: string | undefined; campaignId?: number | undefined }) => void
 }
 
-const Toolbar = ({ search = '', campaignId, onChange }: ToolbarProps) => (
+const Toolbar = ({ search = '', campaignId, columns, onChange }: ToolbarProps) => (
   <div className="toolbar">
     <SearchInput
       label="Buscar por nome, e-mail ou WhatsApp"
@@ -107,12 +112,14 @@ const Toolbar = ({ search = '', campaignId, onChange }: ToolbarProps) => (
       onSearch={(text) => onChange({ search: text || undefined })}
     />
     <CampaignFilter value={campaignId} onChange={(id) => onChange({ campaignId: id })} />
+    {!useNarrow() && <ColumnsButton columns={columns} />}
   </div>
 )
 
 type ResultsProps = {
   filter: ContactFilter
   query: Query
+  shown: readonly string[]
   onOpen: (dialog: OpenDialog) => void
 }
 
@@ -126,7 +133,8 @@ const actionsOf = (open: ResultsProps['onOpen']): ContactActions => ({
   remove: (contact) => open({ kind: 'delete', target: onlyOne(contact) }),
 })
 
-function Results({ filter, query: { data, error, isPlaceholderData, refetch }, onOpen }: ResultsProps) {
+function Results({ filter, query, shown, onOpen }: ResultsProps) {
+  const { data, error, isPlaceholderData, refetch } = query
   // What is still shown of another search or page is not there to be chosen.
   const asked = isPlaceholderData ? undefined : data
   const { keys, target, more, choose, chooseEverybody, clear } = useSelection(filter, asked)
@@ -164,6 +172,7 @@ function Results({ filter, query: { data, error, isPlaceholderData, refetch }, o
         contacts={data?.data}
         stale={isPlaceholderData}
         on={actions}
+        shown={shown}
         selected={keys}
         onSelect={choose}
         footer={data && <Pagination meta={data.meta} noun="contatos" />}

@@ -5,9 +5,12 @@ import { channel } from '#ui/status.tsx'
 
 import { hasIncompletePhone, incomplete, incompleteHint } from './phone.ts'
 
+export const closedIn = ({ channels }: Contact) =>
+  channels?.filter(({ state }) => state === 'opted_out' || state === 'suspended') ?? []
+
 /** Who has left or can no longer be written to is seen in the list; by which channel, on pointing at it. */
-export function ClosedBadge({ contact: { channels } }: { contact: Contact }) {
-  const closed = channels?.filter(({ state }) => state === 'opted_out' || state === 'suspended') ?? []
+export function ClosedBadge({ contact }: { contact: Contact }) {
+  const closed = closedIn(contact)
   if (closed.length === 0) return null
   const left = closed.some(({ state }) => state === 'opted_out')
   const title = closed.map((one) => `${channel[one.channel].label}: ${one.reason ?? ''}`).join('\n')

@@ -1,12 +1,14 @@
 import type { Contact } from '@cadencia/contract/contacts'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import { formatDate } from '#lib/format.ts'
+import { formatDate, formatDateTime, formatNear } from '#lib/format.ts'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { type Column, DataTable, type Selection } from '#ui/table.tsx'
 
 import { ClosedBadge, PhoneBadge } from './closed-badge.tsx'
+import { attributeIn, isOwn, labelOf, type OwnColumn } from './columns.ts'
 import type { ContactActions } from './contact-actions.ts'
+import { SituationBadge } from './situation-badge.tsx'
 
 const campaignNames = (contact: Contact) => contact.campaigns.map((campaign) => campaign.name).join(', ')
 
@@ -28,26 +30,10 @@ function ContactMenu({ contact, on }: RowProps) {
   )
 }
 
-function AttributeCount({ contact, on }: RowProps) {
-  const count = Object.keys(contact.metadata).length
-  if (count === 0) return '—'
-  return (
-    <button
-      type="button"
-      className="attribute-count"
-      aria-label={`Ver os ${count} atributos de ${contact.name}`}
-      onClick={() => on.attributes(contact)}
-    >
-      <span aria-hidden="true">{'{ }'}</span>
-      {count}
-    </button>
-  )
-}
-
 /** What the column cuts off can still be read. */
 const whole = (text: string) => <span title={text}>{text}</span>
 
-const columns = (on: ContactActions): Column<Contact>[] => [
+const fixed = (hasSituation: boolean): Column<Contact>[] => [
   {
     key: 'name',
     header: 'Nome',
@@ -56,11 +42,11 @@ const columns = (on: ContactActions): Column<Contact>[] => [
     cell: (contact) => (
       <>
         {whole(contact.name)}
-        <ClosedBadge contact={contact} />
+        {!hasSituation && <ClosedBadge contact={contact} />}
       </>
     ),
   },
-  { key: 'email', header: 'Email', className: 'clip !w-[30%]', cell: (contact) => whole(contact.email) },
+  { key: 'email', header: 'Email', className: 'clip !w-1/4', cell: (contact) => whole(contact.email) },
   {
     key: 'whatsapp',
     header: 'WhatsApp',
@@ -72,21 +58,49 @@ const columns = (on: ContactActions): Column<Contact>[] => [
       </>
     ),
   },
-  {
-    key: 'campaigns',
-    header: 'Campanhas',
+]
+
+const own: Record<OwnColumn, Omit<Column<Contact>, 'key' | 'header'>> = {
+  situation: { className: 'whitespace-nowrap', cell: (contact) => <SituationBadge contact={contact} /> },
+  signal: {
+    className: 'whitespace-nowrap',
     from: 'lg',
+    cell: (contact) => <Signal at={contact.lastSignalAt} />,
+  },
+  campaigns: {
     className: 'clip !w-1/5',
+    from: 'lg',
     cell: (contact) => whole(campaignNames(contact) || '—'),
   },
-  {
-    key: 'attributes',
-    header: 'Atributos',
-    from: 'xl',
-    align: 'end',
-    cell: (contact) => <AttributeCount contact={contact} on={on} />,
-  },
-  { key: 'created', header: 'Criado em', from: 'lg', cell: (contact) => formatDate(contact.createdAt) },
+  created: { from: 'lg', cell: (contact) => formatDate(contact.createdAt) },
+}
+
+const Signal = ({ at }: { at: string | null | undefined }) =>
+  at ? (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatNear(at)}
+    </time>
+  ) : (
+    '—'
+  )
+
+function valueOf({ metadata }: Contact, key: string) {
+  const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined
+  if (value === undefined || value === null || value === '') return '—'
+  return whole(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+function chosen(column: string): Column<Contact> {
+  const key = attributeIn(column)
+  const base = { key: column, header: labelOf(column) }
+  if (key !== undefined)
+    return { ...base, from: 'xl', className: 'clip !w-[14%]', cell: (contact) => valueOf(contact, key) }
+  return { ...base, ...own[isOwn(column) ? column : 'situation'] }
+}
+
+const columnsOf = (on: ContactActions, shown: readonly string[]): Column<Contact>[] => [
+  ...fixed(shown.includes('situation')),
+  ...shown.map(chosen),
   {
     key: 'actions',
     header: <span className="sr-only">Ações</span>,
@@ -112,15 +126,17 @@ type Props = {
   contacts: readonly Contact[] | undefined
   stale: boolean
   on: ContactActions
+  /** The columns beside the fixed ones. */
+  shown: readonly string[]
   selected: Selection<Contact>['keys']
   onSelect: Selection<Contact>['onChange']
   footer: ReactNode
 }
 
-export const ContactTable = ({ contacts, stale, on, selected, onSelect, footer }: Props) => (
+export const ContactTable = ({ contacts, stale, on, shown, selected, onSelect, footer }: Props) => (
   <DataTable
     label="Contatos"
-    columns={columns(on)}
+    columns={columnsOf(on, shown)}
     rows={contacts}
     rowKey={(contact) => contact.id}
     card={(contact) => <ContactCard contact={contact} on={on} />}
