@@ -109,3 +109,16 @@ test('a lane that says too late a moment is mended by night', async () => {
   await repairLanes(db, owner.id)
   expect(await isReady(id)).toBe(true)
 })
+
+test('a channel of a newer version is left to it', async () => {
+  const { owner, id } = await campaignDue(0)
+  await setMessages(id, "next_attempt_at = now() - interval '1 second'")
+  expect(await isReady(id)).toBe(true)
+  await sql`insert into channels (name) values ('pombo')`.execute(db)
+  await sql`insert into sender_modes (channel, mode) values ('pombo', 'correio')`.execute(db)
+  await sql`insert into senders (account_id, channel, mode, name, is_default)
+            values (${owner.id}, 'pombo', 'correio', 'Pombal', true)`.execute(db)
+  await setMessages(id, "channel = 'pombo'")
+  expect((await dueOf(id))?.first).not.toBeNull()
+  expect(await isReady(id)).toBe(false)
+})
