@@ -8,6 +8,7 @@ import { lanes } from './lanes.ts'
 import { type Figure, machine } from './machine.ts'
 import { activities, metrics } from './metrics.ts'
 import { keep, writeReport } from './report.ts'
+import { storage } from './storage.ts'
 import { template } from './template.ts'
 import { tracking } from './tracking.ts'
 import { web } from './web.ts'
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   contacts,
   dispatch,
   lanes,
+  storage,
   import: importing,
   tracking,
   metrics,

@@ -72,6 +72,20 @@ test('every key and every reference between tables of an account starts with the
   expect(single).toEqual([])
 })
 
+test('what every message changes has room in its pages and is cleaned by what changed, however little it is', async () => {
+  const { rows } = await sql<{ name: string; options: string[] | null }>`
+    select relname as name, reloptions as options from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(lanes|senders|.*_counts|.*_blocks)$'`.execute(
+    db,
+  )
+  const settings = rows.map(({ name, options }) => {
+    const of = (option: string) => Number(options?.find((one) => one.startsWith(`${option}=`))?.split('=')[1])
+    return { name, hasRoom: of('fillfactor') <= 70, cleanedAt: of('autovacuum_vacuum_scale_factor') }
+  })
+  expect(settings.length).toBeGreaterThan(7)
+  expect(settings.filter(({ hasRoom, cleanedAt }) => !hasRoom || cleanedAt !== 0)).toEqual([])
+})
+
 test('every index says which query it serves', async () => {
   const lines = (await listMigrations()).flatMap(({ text }) => text.split('\n'))
   const silent = lines.filter(
