@@ -172,7 +172,9 @@ test('what cannot happen in a channel is neither a zero nor a bar, and the e-mai
   }
   await expect(cells(page, stepTable, 2).nth(4).getByTitle('Não existe neste canal')).toBeVisible()
   const opens = page.locator('.stat').filter({ hasText: 'Taxa de Abertura' })
-  await expect(opens).toHaveText('Taxa de Abertura13,3%40,0% dos e-mails40 de 300 entregues')
+  await expect(opens).toHaveText('Taxa de Abertura13,3%40 de 300 entregues40,0% só e-mail · 40 de 100')
+  const clicks = page.locator('.stat').filter({ hasText: 'Taxa de Clique' })
+  await expect(clicks).toHaveText('Taxa de Clique3,7%11 de 300 entregues11,0% só e-mail · 11 de 100')
   await expect(page.locator('.step-bar')).toHaveCount(2)
   await cells(page, stepTable, 3).getByRole('button', { name: '100' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Para quem foi feita' })).toBeVisible()

@@ -12,6 +12,17 @@ export const DayMetrics = z.object({
 })
 export type DayMetrics = z.infer<typeof DayMetrics>
 
+/** Who answered. Replies by e-mail are not known: no mailbox is read. */
+export const AnswerMetrics = z.object({
+  /** In the campaign. */
+  people: Count,
+  /** Of these, who wrote back or took a call. */
+  answered: Count,
+  /** The steps that were answered, in order. */
+  steps: z.array(z.object({ cadenceId: Id, stepOrder: z.number().int(), channel: Channel, people: Count })),
+})
+export type AnswerMetrics = z.infer<typeof AnswerMetrics>
+
 export const peopleKinds = [
   'sent',
   'delivered',
@@ -45,6 +56,14 @@ export const PersonBehind = z.object({
   at: Instant,
 })
 export type PersonBehind = z.infer<typeof PersonBehind>
+
+export const getAnswerMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics/campaigns/:id/answers',
+  summary: 'Quantas pessoas de uma campanha responderam, e a que etapa',
+  params: ById,
+  response: AnswerMetrics,
+})
 
 export const listDayMetrics = endpoint({
   method: 'GET',

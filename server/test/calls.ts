@@ -139,6 +139,7 @@ function metrics({ ids }: World): Record<string, Call[]> {
     'GET /metrics/campaigns/:id/cadences': [{ params }],
     'GET /metrics/campaigns/:id/links': [{ params }],
     'GET /metrics/campaigns/:id/days': [{ params }],
+    'GET /metrics/campaigns/:id/answers': [{ params }],
     'GET /metrics/campaigns/:id/people': people,
     'GET /metrics/campaigns/:id/people/csv': people,
   }

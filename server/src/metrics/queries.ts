@@ -1,3 +1,4 @@
+import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
@@ -113,6 +114,39 @@ export const countLinks = (db: Db, accountId: number, campaignId: number) =>
     .orderBy('totalClicks', 'desc')
     .orderBy('links.id')
     .execute()
+
+type Answered = { cadenceId: number; stepOrder: number; channel: Channel; people: number }
+
+/**
+ * Who wrote back or took a call, by step; a wish to leave is no answer. Only steps that can be answered are looked at,
+ * by the index of what was sent.
+ */
+const answers = (accountId: number, campaignId: number) => sql`
+  select distinct m.enrolment_id, m.step_id
+  from steps s
+  join templates t on t.account_id = s.account_id and t.id = s.template_id and t.type <> 'email'
+  join messages m on m.account_id = s.account_id and m.campaign_id = s.campaign_id and m.step_id = s.id
+  where s.account_id = ${accountId} and s.campaign_id = ${campaignId}
+    and m.sent_at is not null and m.unsubscribed_at is null
+    and (m.outcome = 'answered' or exists (
+      select from events e where e.account_id = m.account_id and e.message_id = m.id and e.kind = 'reply'))`
+
+export async function countAnswers(db: Db, accountId: number, campaignId: number) {
+  const { rows } = await sql<{ people: number; answered: number; steps: Answered[] }>`
+    with answers as (${answers(accountId, campaignId)}),
+    by_step as (select step_id, count(*)::int as people from answers group by step_id)
+    select
+      (select count(*)::int from enrolments
+       where account_id = ${accountId} and campaign_id = ${campaignId} and status <> 'removed') as people,
+      (select count(distinct enrolment_id)::int from answers) as answered,
+      coalesce((
+        select json_agg(json_build_object(
+          'cadenceId', s.id, 'stepOrder', s.step_order, 'channel', t.type, 'people', by_step.people)
+          order by s.step_order, s.id)
+        from by_step join steps s on s.account_id = ${accountId} and s.id = by_step.step_id
+        join templates t on t.account_id = s.account_id and t.id = s.template_id), '[]') as steps`.execute(db)
+  return rows[0] ?? { people: 0, answered: 0, steps: [] }
+}
 
 const longestDays = 400
 

@@ -12,7 +12,7 @@ import { receive, route } from '#platform/route.ts'
 
 import { peopleFile } from './people/file.ts'
 import { countPeople, listPeople } from './people/queries.ts'
-import { countCampaign, countDays, countLinks, countSteps, hasCampaign } from './queries.ts'
+import { countAnswers, countCampaign, countDays, countLinks, countSteps, hasCampaign } from './queries.ts'
 
 export function metricsRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getCampaignMetrics, async ({ session, params }) => {
@@ -40,6 +40,11 @@ export function metricsRoutes(app: FastifyInstance, db: Db) {
 }
 
 function detailRoutes(app: FastifyInstance, db: Db) {
+  route(app, detail.getAnswerMetrics, async ({ session, params }) => {
+    await refuseForeign(db, session.accountId, params.id)
+    return countAnswers(db, session.accountId, params.id)
+  })
+
   route(app, detail.listDayMetrics, async ({ session, params }) => {
     await refuseForeign(db, session.accountId, params.id)
     const days = await countDays(db, session.accountId, params.id)

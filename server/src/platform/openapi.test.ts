@@ -68,6 +68,7 @@ const calls = [
   'GET /metrics/campaigns/{id}/cadences',
   'GET /metrics/campaigns/{id}/links',
   'GET /metrics/campaigns/{id}/days',
+  'GET /metrics/campaigns/{id}/answers',
   'GET /metrics/campaigns/{id}/people',
   'GET /metrics/campaigns/{id}/people/csv',
   'GET /senders',

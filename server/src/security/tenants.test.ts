@@ -39,6 +39,7 @@ const searchesFor = ({ canary, email, ids }: World) =>
 const withoutTexts = [
   'GET /auth/me',
   'GET /csv-contacts/template',
+  'GET /metrics/campaigns/:id/answers',
   'GET /metrics/campaigns/:id/days',
   'GET /sandbox',
 ]

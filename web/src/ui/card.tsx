@@ -21,30 +21,37 @@ export const Card = ({ title, actions, flush, children }: CardProps) => (
 type StatProps = {
   label: ReactNode
   value: string | undefined
-  /** What puts the value right, next to it. */
-  beside?: ReactNode
+  /** Another number of the same, with what it is of. */
+  beside?: { value: string; note: string } | undefined
   note?: ReactNode
   small?: boolean
 }
 
 /** undefined means it is still loading; the card keeps its size. */
 export const StatCard = ({ label, value, beside, note, small }: StatProps) => (
-  <div className="stat">
+  <div className={cx('stat', beside && 'stat-wide')}>
     <p className="text-xs text-ink-2">{label}</p>
-    {value === undefined ? (
-      <Skeleton className="my-1 h-6 w-16" />
-    ) : (
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <p
-          className={small ? 'truncate text-lg leading-8 font-semibold' : 'stat-value'}
-          title={small ? value : undefined}
-        >
-          {value}
-        </p>
-        {beside && <p className="text-xs text-accent-text">{beside}</p>}
+    <div className="flex flex-wrap gap-x-4">
+      <div className="min-w-0">
+        {value === undefined ? (
+          <Skeleton className="my-1 h-6 w-16" />
+        ) : (
+          <p
+            className={small ? 'truncate text-lg leading-8 font-semibold' : 'stat-value'}
+            title={small ? value : undefined}
+          >
+            {value}
+          </p>
+        )}
+        <div className="min-h-6 text-xs leading-6 text-ink-3">{note}</div>
       </div>
-    )}
-    <div className="min-h-6 text-xs leading-6 text-ink-3">{note}</div>
+      {beside && (
+        <div className="stat-beside">
+          <p className="stat-value">{beside.value} </p>
+          <p className="text-xs leading-6 text-ink-3">{beside.note}</p>
+        </div>
+      )}
+    </div>
   </div>
 )
 

@@ -1,7 +1,7 @@
 import type { StepMetrics } from '@cadencia/contract/metrics'
 import { expect, test } from 'vitest'
 
-import { emailOpens, exists } from './channels.ts'
+import { exists, ofEmails } from './channels.ts'
 
 const step = (channel: StepMetrics['channel'], delivered: number, opened = 0): StepMetrics => ({
   cadenceId: 1,
@@ -29,12 +29,13 @@ test('opens and clicks exist in e-mails only; where the channel is not told, any
 })
 
 test('the rate of the e-mails is told where the rate of all is another', () => {
-  expect(emailOpens([step('email', 489, 195), step('email', 11), step('whatsapp', 100)])).toEqual({
-    opened: 195,
+  const opens = (...steps: StepMetrics[]) => ofEmails(steps, 'openedMessages')
+  expect(opens(step('email', 489, 195), step('email', 11), step('whatsapp', 100))).toEqual({
+    count: 195,
     delivered: 500,
     rate: 39,
   })
-  expect(emailOpens([step('email', 489, 195), step('call', 0)])).toBeUndefined()
-  expect(emailOpens([step('whatsapp', 100)])).toBeUndefined()
-  expect(emailOpens([step(undefined, 489, 195)])).toBeUndefined()
+  expect(opens(step('email', 489, 195), step('call', 0))).toBeUndefined()
+  expect(opens(step('whatsapp', 100))).toBeUndefined()
+  expect(opens(step(undefined, 489, 195))).toBeUndefined()
 })

@@ -11,14 +11,13 @@ const onlyInEmail = new Set<PeopleKind>(['opened', 'clicked', 'capture', 'whatsa
 export const exists = ({ channel }: StepMetrics, kind: PeopleKind) =>
   channel === undefined || channel === 'email' || !onlyInEmail.has(kind)
 
-/** Of the e-mails alone, how many were opened; undefined where that says no more than the rate of all. */
-export function emailOpens(steps: readonly StepMetrics[]) {
+/** Of the e-mails alone, how many; undefined where that says no more than the rate of all. */
+export function ofEmails(steps: readonly StepMetrics[], part: 'openedMessages' | 'clickedMessages') {
   const emails = steps.filter((step) => step.channel === 'email')
   const others = steps.some((step) => step.channel !== 'email' && step.deliveredMessages > 0)
-  const sum = (key: 'openedMessages' | 'deliveredMessages') =>
-    emails.reduce((total, step) => total + step[key], 0)
+  const sum = (key: typeof part | 'deliveredMessages') => emails.reduce((total, step) => total + step[key], 0)
   const delivered = sum('deliveredMessages')
   if (!others || delivered === 0) return undefined
-  const opened = sum('openedMessages')
-  return { opened, delivered, rate: percentage(opened, delivered) }
+  const count = sum(part)
+  return { count, delivered, rate: percentage(count, delivered) }
 }

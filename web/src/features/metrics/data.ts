@@ -1,5 +1,5 @@
 import * as api from '@cadencia/contract/metrics'
-import { listDayMetrics, listPeopleBehind } from '@cadencia/contract/metrics-detail'
+import { getAnswerMetrics, listDayMetrics, listPeopleBehind } from '@cadencia/contract/metrics-detail'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
@@ -18,6 +18,12 @@ export const metricsQuery = (id: number) =>
       ])
       return { campaign, steps, links }
     },
+  })
+
+export const answersQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['metrics', id, 'answers'],
+    queryFn: ({ signal }) => call(getAnswerMetrics, { params: { id } }, { signal }),
   })
 
 export const daysQuery = (id: number) =>

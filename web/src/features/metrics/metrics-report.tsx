@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
+import { Answers } from './answers.tsx'
 import type { Behind } from './behind.tsx'
 import { Days } from './days.tsx'
 import { Funnel } from './funnel.tsx'
@@ -29,6 +30,7 @@ export function MetricsReport({ campaign, steps, links }: Props) {
         programas de e-mail que as escondem e outros que abrem por conta própria. O que robôs e verificadores
         de segurança abrem ou clicam não é contado.
       </p>
+      {campaign.sentMessages > 0 && <Answers id={campaign.campaignId} />}
       {campaign.sentMessages > 0 && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <Funnel campaign={campaign} onLook={setBehind} />

@@ -5,7 +5,7 @@ import { formatCount, formatPercent, plural } from '#lib/format.ts'
 import { StatCard } from '#ui/card.tsx'
 
 import { type LookBehind, Who } from './behind.tsx'
-import { emailOpens } from './channels.ts'
+import { ofEmails } from './channels.ts'
 import { isSmallSample, smallSample } from './rate.tsx'
 
 type Counted = keyof CampaignMetrics & `${string}Messages`
@@ -25,6 +25,9 @@ const rates: readonly (readonly [label: string, rate: RateName, kind: PeopleKind
 export const numbersGrid =
   'grid grid-cols-2 gap-2 *:last:col-span-2 md:grid-cols-3 md:*:last:col-span-1 xl:grid-cols-5 xl:*:last:col-span-2'
 
+/** Where opens and clicks have a second number, two cards take two places. */
+const wideGrid = 'grid grid-cols-2 gap-2 *:last:col-span-2 md:grid-cols-4 xl:grid-cols-6'
+
 export const numberLabels = ['Total de Mensagens', ...rates.map(([label]) => label), 'Campanha']
 
 /** Delivery and bounces are of what was sent; what people did is of what was delivered. */
@@ -36,7 +39,7 @@ const baseOf = (kind: PeopleKind, { sentMessages, deliveredMessages }: CampaignM
 type Props = { campaign: CampaignMetrics; steps: readonly StepMetrics[]; onLook: LookBehind }
 
 export const Numbers = ({ campaign, steps, onLook }: Props) => (
-  <div className={numbersGrid}>
+  <div className={ofEmails(steps, 'openedMessages') ? wideGrid : numbersGrid}>
     <StatCard
       label="Total de Mensagens"
       value={formatCount(campaign.totalMessages)}
@@ -53,7 +56,7 @@ export const Numbers = ({ campaign, steps, onLook }: Props) => (
           key={label}
           label={label}
           value={formatPercent(campaign[rate])}
-          beside={kind === 'opened' && <OfEmails steps={steps} />}
+          beside={besideOf(part, steps)}
           note={
             <>
               <Who count={campaign[part]} behind={{ kind }} onLook={onLook}>
@@ -69,14 +72,13 @@ export const Numbers = ({ campaign, steps, onLook }: Props) => (
   </div>
 )
 
-/** The rate of all has messages in it that nobody could have opened. */
-function OfEmails({ steps }: { steps: readonly StepMetrics[] }) {
-  const found = emailOpens(steps)
-  if (!found) return null
-  const { opened, delivered, rate } = found
-  return (
-    <span title={`${formatCount(opened)} de ${formatCount(delivered)} e-mails aceitos e não devolvidos`}>
-      {formatPercent(rate)} dos e-mails
-    </span>
-  )
+/** The rate of all has messages in it that could not have been opened. */
+function besideOf(part: Counted, steps: readonly StepMetrics[]) {
+  if (part !== 'openedMessages' && part !== 'clickedMessages') return undefined
+  const found = ofEmails(steps, part)
+  if (!found) return undefined
+  return {
+    value: formatPercent(found.rate),
+    note: `só e-mail · ${formatCount(found.count)} de ${formatCount(found.delivered)}`,
+  }
 }
