@@ -1,26 +1,32 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { fillLarge, smallTables, useEverything } from '#test/everything.ts'
 import { type Scan, startExplained } from '#test/explained.ts'
 
 // Every call of the product, and a dispatcher.
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 })
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 300_000 })
 
-const { url, client, explain, scans } = await startExplained()
-const large = await fillLarge(url, client)
-await explain()
-const answered = await useEverything(url, client, large)
-const all = await scans()
+type Index = { name: string; table: string; isUnique: boolean; isPartial: boolean }
 
-const { rows: indexes } = await client.query<{
-  name: string
-  table: string
-  isUnique: boolean
-  isPartial: boolean
-}>(`
-  select indexrelid::regclass::text as name, indrelid::regclass::text as table, indisunique as "isUnique",
-         indpred is not null as "isPartial"
-  from pg_index join pg_class t on t.oid = indrelid where t.relnamespace = 'public'::regnamespace`)
+let answered = 0
+let all: Scan[] = []
+let indexes: Index[] = []
+let stop: () => Promise<void>
+afterAll(() => stop())
+beforeAll(async () => {
+  const { url, client, explain, scans, ...explained } = await startExplained()
+  stop = explained.stop
+  const large = await fillLarge(url, client)
+  await explain()
+  answered = await useEverything(url, client, large)
+  all = await scans()
+  const { rows } = await client.query<Index>(`
+    select indexrelid::regclass::text as name, indrelid::regclass::text as table, indisunique as "isUnique",
+           indpred is not null as "isPartial"
+    from pg_index join pg_class t on t.oid = indrelid where t.relnamespace = 'public'::regnamespace`)
+  indexes = rows
+})
+
 const grows = (table: string | undefined) =>
   table !== undefined && !smallTables.includes(table) && indexes.some((index) => index.table === table)
 

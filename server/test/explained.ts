@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import pg from 'pg'
-import { afterAll } from 'vitest'
 
 import { startCluster } from '#platform/postgres/cluster.ts'
 
@@ -32,11 +31,11 @@ export async function startExplained() {
   const url = cluster.urlOf('postgres')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  afterAll(async () => {
+  const stop = async () => {
     await client.end()
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
-  })
+  }
   await client.query("alter system set autovacuum = 'off'")
   await client.query('select pg_reload_conf()')
   /** From the next connection on. */
@@ -45,7 +44,7 @@ export async function startExplained() {
       await client.query(`alter database postgres set ${name} = '${value}'`)
   }
   const scans = async () => scansOf(await readFile(join(folder, 'data/postgres.log'), 'utf8'))
-  return { url, client, explain, scans }
+  return { url, client, explain, scans, stop }
 }
 
 /** In the log a plan follows its duration, and its lines begin with a tab. */
