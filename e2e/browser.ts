@@ -5,7 +5,7 @@ import { findChromium } from '../tools/chromium.mjs'
 import type { Credentials } from './people.ts'
 import startProduct from './product.ts'
 
-/** The product and the browser of the tests, for whoever looks without testing. Both end, whatever happens. */
+/** The product and the browser of the tests, for programs that are no tests. Both are always stopped. */
 export async function visit<T>(look: (browser: Browser) => Promise<T>): Promise<T> {
   const stop = await startProduct()
   const browser = await chromium.launch({
@@ -34,7 +34,7 @@ export const asTested = () => ({
   timezoneId: 'America/Sao_Paulo',
 })
 
-/** What a context is made with when it is somebody's. */
+/** The options of a context that is signed in. */
 export async function signedInAs(who: Credentials) {
   const api = await request.newContext(asTested())
   const answer = await api.post('/api/auth/login', { data: who })

@@ -7,7 +7,7 @@ import { screens } from './routes.ts'
 
 const assets = 'web/dist/assets'
 const kibibytes = (file: string) => statSync(`${assets}/${file}.gz`).size / 1024
-/** The JavaScript a route needs before anybody touches it, as gzip carries it. */
+/** The JavaScript a route loads before any interaction, compressed by gzip. */
 async function scriptsOf(page: Page, path: string) {
   const files = new Set<string>()
   page.on('response', (response) => {

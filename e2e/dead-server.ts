@@ -1,4 +1,4 @@
-/** A channel for e-mail as one fills it in; nobody listens there. */
+/** A channel for e-mail as it is filled in; its port is closed. */
 export const deadServer = {
   mode: 'smtp',
   name: 'Vendas',

@@ -60,7 +60,7 @@ test('what was chosen long ago is not acted upon before its own page is back', a
   await page.getByRole('searchbox').fill('p2@')
   await expect(page.getByRole('rowheader')).toHaveText(['Pessoa 2'])
   await expect(chosen(page)).toHaveCount(0)
-  // Longer than an answer that nobody looks at is remembered.
+  // Longer than an unused answer stays in the cache.
   await page.clock.fastForward('06:00')
   const letGo = await hold(page, '**/api/contacts?*')
   await page.getByRole('searchbox').fill('')

@@ -19,7 +19,7 @@ export type Canaries = { tokenHashes: Set<string>; texts: Set<string>; numbers: 
 
 type Row = { value: string | null }
 
-/** What no log may hold: the tokens, passwords, addresses and numbers of everybody in the run. */
+/** What no log may hold: the tokens, passwords, addresses and numbers of all people in the run. */
 export const canariesOf = (passwords: readonly string[]): Promise<Canaries> =>
   inDatabase(async (client) => {
     const column = async (sql: string) =>

@@ -7,7 +7,7 @@ import { demo, expect, test, wrongPassword } from './people.ts'
 
 const passwords = [demo.password, wrongPassword]
 
-/** The one place that tells the demonstration user's password: what a first start says to whoever started it. */
+/** The one place that tells the demonstration user's password: what a first start prints. */
 const greeting = /^ {2}Entrar +demo@\S+ +· +\S+$/m
 
 const readLogs = async () =>

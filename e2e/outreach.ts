@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 type Credentials = { email: string; password: string }
 type Made = { id: number }
 
-/** What a test needs to be there before it begins, made over the API by whoever is signed in. */
+/** What a test needs to be there before it begins, made over the API by the user given. */
 export async function outreachOf(page: Page, credentials: Credentials) {
   const login = await page.request.post('/api/auth/login', { data: credentials })
   const { access_token: token } = (await login.json()) as { access_token: string }

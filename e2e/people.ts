@@ -9,7 +9,7 @@ export const wrongPassword = 'nao-e-esta-a-senha'
 
 export type Credentials = { email: string; password: string }
 
-/** Somebody with nothing yet, and the password of the demonstration user: hashing one a test would take its time. */
+/** A new user without data, with the password hash of the demonstration user: hashing is slow. */
 export async function addPerson(): Promise<Credentials> {
   const email = `${randomUUID()}@exemplo.com.br`
   await inDatabase((client) =>
@@ -39,7 +39,7 @@ type Fixtures = {
   signInAsDemo: () => Promise<void>
   /** A page signed in as the demonstration user, whose data is only read. */
   demoPage: Page
-  /** A page signed in as somebody new, whose data is theirs to change. */
+  /** A page signed in as a new user, whose data a test may change. */
   newPage: Page
   newcomer: Credentials
 }

@@ -174,7 +174,7 @@ export const specified: Record<string, unknown> = {
   ],
 }
 
-/** A page of that server's, the calls it made and the faults nobody caught. */
+/** A page of that server's, the calls it made and its uncaught errors. */
 export async function openSpecified(page: Page, path: string, more: Record<string, unknown> = {}) {
   const found: string[] = []
   page.on('pageerror', (error) => found.push(error.message))

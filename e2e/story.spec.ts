@@ -99,7 +99,7 @@ test('from a list of people to a message that is opened, followed and refused', 
     clickedMessages: 0,
   })
 
-  // Whoever clicks within two seconds of the sending is a machine.
+  // A click within two seconds of the sending counts as a machine's.
   await page.waitForTimeout(2500)
   await page.goto('/sandbox')
   await list.getByRole('link', { name: 'Convite para Beatriz Prado' }).click()

@@ -24,7 +24,7 @@ const answerOf = (answers: Answers, request: Request): Answer => {
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 
 /**
- * Somebody else's server, by the specification alone: `'GET /campaigns'` and what it answers, a text as it is and
+ * A server of another maker, by the specification alone: `'GET /campaigns'` and what it answers, a text as it is and
  * anything else as JSON. What is not named is not found. Returns the calls that were made.
  */
 export async function stubApi(page: Page, answers: Answers) {

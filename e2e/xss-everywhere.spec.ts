@@ -52,7 +52,7 @@ async function poisonAnswers(page: Page) {
   })
 }
 
-/** Somebody who has one of everything that a screen can show. */
+/** A user with one of everything that a screen can show. */
 async function everything(page: Page, newcomer: Credentials) {
   const campaignId = await reachedCampaign(page, newcomer, {
     people: 3,

@@ -103,6 +103,7 @@ export const scenes: readonly Scene[] = [
     'profile-edit': press('Editar Perfil'),
     'attribute-new': press('Adicionar'),
     'days-off': press('Escolher dias'),
+    'days-off-calendar': inTurn(press('Escolher dias'), press('Abrir calendário')),
     'sender-menu': press('Ações de Vendas'),
     'sender-new': inTurn(press('Novo canal'), unfold('Assinatura DKIM e devoluções')),
     'sender-new-wrong': inTurn(press('Novo canal'), press('Criar canal')),
@@ -115,5 +116,6 @@ export const scenes: readonly Scene[] = [
     'sandbox-email': openMail('@'),
     'sandbox-whatsapp': openMail('(11)'),
     'sandbox-empty-it': press('Esvaziar'),
+    'test-mode': press(/em teste$|^Modo de teste$/),
   }),
 ]

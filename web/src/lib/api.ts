@@ -84,7 +84,7 @@ async function reach(url: string, init: RequestInit, signal: AbortSignal | undef
   try {
     return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
   } catch (cause) {
-    // Given up by whoever asked: not a failure, and React Query wants to see it as it is.
+    // Aborted by the caller: not a failure, and React Query expects the original error.
     if (signal?.aborted) throw cause
     if (timeout.aborted) throw new NetworkError('A resposta está demorando mais que o normal.', { cause })
     throw new NetworkError('Sem conexão. Tente novamente.', { cause })

@@ -28,7 +28,7 @@ export const useSession = () => useSyncExternalStore(subscribe, () => session)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A server that is starting or a train in a tunnel must not send anybody to the login screen. */
+/** A server that is starting, or a lost connection, must not end the session. */
 async function fetchUser(attempt = 1): Promise<api.User> {
   try {
     return await call(api.me, {})
@@ -64,7 +64,7 @@ function leave(returnHere: boolean) {
   become({ status: 'anonymous', returnHere })
 }
 
-/** The server is told, never waited for: whoever leaves has left. */
+/** The server is told but not awaited: signing out always works. */
 export function logout() {
   change(api.logout, {}).catch((error: unknown) => logError('Falha ao encerrar a sessão', error))
   leave(false)

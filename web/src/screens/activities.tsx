@@ -97,7 +97,7 @@ export function ActivitiesScreen() {
   )
 }
 
-/** What lies above the list: a message, and the history of whoever it is for. */
+/** Dialogs over the list: a message, and the history of its contact. */
 function Opened({ message, onClose }: { message: number | undefined; onClose: () => void }) {
   const [contact, setContact] = useState<{ id: number; name: string }>()
   return (

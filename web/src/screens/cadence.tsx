@@ -101,7 +101,7 @@ type PlanProps = {
   onDelete: (step: CadenceStep) => void
 }
 
-/** The steps, and, once they are known, the dates they would have for somebody who entered now. */
+/** The steps, and, once they are known, the dates they would have for a contact that entered now. */
 function Plan({ campaign, steps, create, onDelete }: PlanProps) {
   if (!campaign || !steps || steps.length === 0)
     return <Timeline steps={campaign && steps} dates={[]} counts={[]} create={create} onDelete={onDelete} />

@@ -26,7 +26,7 @@ const plain = (name: string) =>
 const doubtful = (name: string) =>
   `Esta mensagem pode ter sido entregue. Se você reenviar, ${name} pode receber duas vezes.`
 
-/** A message whose outcome nobody knows may have arrived: whoever sends it again is told first. */
+/** A message of unknown outcome may have arrived: the dialog says so before it is sent again. */
 export function ResendConfirm({ message, onClose }: { message: MessageDetail; onClose: () => void }) {
   const resend = useResendMessage(message.id)
   const { name } = message.contact

@@ -6,7 +6,7 @@ import { WhatsAppBubble } from '#ui/whatsapp-bubble.tsx'
 
 import { type Standing, standingOf } from './standing.ts'
 
-/** The message as whoever it goes to sees it; before it leaves, as it would leave now. */
+/** The message as its recipient sees it; before it leaves, as it would leave now. */
 export function WhatItSays({ message }: { message: MessageDetail }) {
   const { says, status, templateType } = message
   const standing = standingOf(message)

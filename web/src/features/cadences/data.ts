@@ -21,7 +21,7 @@ export const stepsQuery = (campaignId: number) =>
     queryFn: ({ signal }) => call(api.listCadence, { query: { campaignId } }, { signal }),
   })
 
-/** When each step would leave for somebody who entered now. */
+/** When each step would leave for a contact that entered now. */
 export const previewQuery = (input: CadenceInput) =>
   queryOptions({
     queryKey: ['cadences', 'preview', input],

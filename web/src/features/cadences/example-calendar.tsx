@@ -10,7 +10,7 @@ import { delayedBy, formatDue, localTime } from './when.ts'
 type Props = {
   campaign: Campaign
   steps: readonly CadenceStep[]
-  /** When each step leaves, for somebody who entered at `enteredAt`; undefined while it is asked. */
+  /** When each step leaves for a contact that entered at `enteredAt`; undefined while loading. */
   dueAt: readonly string[] | undefined
   enteredAt: number
 }

@@ -4,7 +4,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx'
 
 const TemplateText = lazy(async () => ({ default: (await import('./template-text.tsx')).TemplateText }))
 
-/** What the step says, fetched when somebody looks. */
+/** What the step says, fetched when it is opened. */
 export function TemplatePeek({ templateId }: { templateId: number }) {
   const [opened, setOpened] = useState(false)
   return (

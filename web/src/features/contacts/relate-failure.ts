@@ -18,7 +18,7 @@ const refusals: readonly (readonly [code: ProblemCode, said: RegExp])[] = [
   ['campaign_not_active', /not active|inactive|inativa|não est(á|ão|eja) ativa/i],
 ]
 
-/** Why somebody could not be related. What is said and none of these is shown as it is given. */
+/** Why a contact could not be related. Any other message of the server is shown as given. */
 export function relateFailure(error: unknown) {
   if (!(error instanceof ApiError)) return other
   const { status, code, said } = error

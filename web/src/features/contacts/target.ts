@@ -1,6 +1,6 @@
 import type { Contact } from '@cadencia/contract/contacts'
 
-/** Whom an action is about: the contacts picked, or everybody a search finds. */
+/** The contacts of an action: those picked, or all that a search finds. */
 export type Target =
   | { kind: 'picked'; contacts: readonly Contact[]; count: number }
   | { kind: 'found'; filter: { search?: string; campaignId?: number }; count: number }

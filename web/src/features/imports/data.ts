@@ -21,7 +21,7 @@ export const importQuery = (id: number) =>
   queryOptions({
     queryKey: ['imports', id],
     queryFn: async ({ signal }) => ({ ...(await call(api.getImport, { params: { id } }, { signal })), id }),
-    // Whoever follows it asks again in time; a dialog that opens on the way does not.
+    // The poll refetches it; a dialog that opens meanwhile does not.
     staleTime: 1000,
   })
 

@@ -60,7 +60,7 @@ function post(form: FormData, key: string, onProgress: (percent: number) => void
 
 function formOf({ preview, chosen, updateExisting }: Plan) {
   const form = new FormData()
-  // Before the file: whoever reads the stream knows what to do with it when it begins.
+  // Before the file: the server reads the stream in order and needs the mapping first.
   form.append('mapping', JSON.stringify(mappingOf(preview.header, chosen)))
   form.append('updateExisting', String(updateExisting))
   form.append('file', preview.file)
@@ -68,7 +68,7 @@ function formOf({ preview, chosen, updateExisting }: Plan) {
 }
 
 function refuse(text: string) {
-  // Nobody is looking: said in a toast, and the dialog starts anew.
+  // Shown in the dialog while it is open, otherwise in a toast; the next dialog starts anew.
   if (listeners.size > 0) return become({ stage: 'refused', text })
   toast({ title: text, destructive: true })
   become({ stage: 'none' })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { formatCount } from '#lib/format.ts'
 
-/** A number of the screen that somebody asked to look behind. */
+/** A number of the screen whose people are listed. */
 export type Behind = { kind: PeopleKind; cadenceId?: number; linkUrl?: string }
 export type LookBehind = (behind: Behind) => void
 
@@ -32,7 +32,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A number that opens the list of who is behind it; behind zero there is nobody. */
+/** A number that opens the list of its people; zero opens nothing. */
 export function Who({ count, behind, channel, onLook, children = formatCount(count) }: Props) {
   if (count === 0) return children
   return (

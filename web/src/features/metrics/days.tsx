@@ -6,7 +6,7 @@ const space = <div className="h-64" />
 
 const DaysChart = lazy(async () => ({ default: (await import('./days-chart.tsx')).DaysChart }))
 
-/** The picture is the heaviest thing on the screen: it comes when somebody is about to see it. */
+/** The chart is the heaviest part of the screen: it is loaded when it is about to be scrolled into view. */
 export function Days({ id }: { id: number }) {
   const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

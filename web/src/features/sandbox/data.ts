@@ -32,7 +32,7 @@ export function useEmptySandbox() {
     send: () => change(api.emptySandbox, {}),
     onSuccess: () => {
       toast({ title: 'Caixa de testes esvaziada' })
-      // Not waited for: when the box is seen to be empty, whoever asked is gone from the page.
+      // Not awaited: the component that asked is unmounted once the empty box is shown.
       void client.invalidateQueries({ queryKey: key })
     },
   })

@@ -13,7 +13,7 @@ import { WhatsAppBubble } from '#ui/whatsapp-bubble.tsx'
 import { sandboxMessageQuery } from './data.ts'
 import { MailBody } from './mail-body.tsx'
 
-/** A message as whoever it went to would see it. */
+/** A message as its recipient would see it. */
 export function MessagePane({ id }: { id: number }) {
   const { data: message, error, refetch } = useQuery(sandboxMessageQuery(id))
   if (statusOf(error) === 404)

@@ -5,7 +5,7 @@ import { cx } from '#lib/cx.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-// Nobody reads before they choose.
+// Loaded when the first message is chosen.
 const MessagePane = lazy(async () => ({ default: (await import('./message-pane.tsx')).MessagePane }))
 
 type Props = {

@@ -23,7 +23,7 @@ export function useSaveTemplate(id?: number) {
   })
 }
 
-/** Says so itself: whoever asked may be gone from the page before the answer comes. */
+/** Shows its own toast: the row may be unmounted before the answer comes. */
 export function useDeleteTemplate() {
   const client = useQueryClient()
   return useChange({

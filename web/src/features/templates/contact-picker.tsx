@@ -10,7 +10,7 @@ const shown = 5
 
 type Props = { contact: Contact | undefined; onChoose: (contact: Contact | undefined) => void }
 
-/** The preview with somebody real, so that what is missing for them is seen before they are written to. */
+/** The preview with a real contact: missing values are seen before the message is sent. */
 export function ContactPicker({ contact, onChoose }: Props) {
   const [search, setSearch] = useState('')
   if (contact)

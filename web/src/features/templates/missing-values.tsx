@@ -6,7 +6,7 @@ type Props = { unknown: readonly string[]; missing: readonly string[]; contactNa
 
 const list = (names: readonly string[]) => names.join(', ')
 
-/** What keeps the message from leaving: names nobody could fill, and values that are not there yet. */
+/** What keeps the message from leaving: unknown variables, and variables without a value. */
 export function MissingValues({ unknown, missing, contactName }: Props) {
   const empty = missing.filter((name) => !unknown.includes(name))
   const ofUser = empty.filter((name) => name.startsWith('{{user.') || /^\{\{\s*user\./.test(name))
