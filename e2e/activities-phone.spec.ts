@@ -20,7 +20,7 @@ test('on a phone the numbers are one line that the keyboard scrolls', async ({ n
   )
 })
 
-test('on a phone the tasks are one line that opens them', async ({ newPage: page, newcomer }) => {
+test('the tasks are one line that opens them', async ({ newPage: page, newcomer }) => {
   const { keep } = await campaignWith(page, newcomer, { channel: 'call', content: 'Alô, {{name}}?' })
   await keep(['Ana', 'Bia'].map((name) => ({ name, state: 'task', set: asTask([name]) })))
   await page.goto('/activities')

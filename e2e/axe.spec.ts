@@ -106,7 +106,7 @@ for (const { colorScheme, width } of looks) {
         { name: 'Bia', state: 'failed', set: { reason: longReply } },
       ])
       await page.goto('/activities')
-      if (width < 768) await page.getByRole('button', { name: 'Abrir tarefas' }).click()
+      await page.getByRole('button', { name: 'Abrir tarefas' }).click()
       await page.getByText('Ligar depois').click()
       await scan('tasks')
       await page.goto(`/activities?message=${sent}`)

@@ -107,6 +107,7 @@ test('a call to be made again has a day and an hour', async ({ newPage: page, ne
   const { keep } = await campaignWith(page, newcomer, { channel: 'call', content: 'Alô, {{name}}?' })
   await keep([{ name: 'Bia', state: 'task', set: asTask(['Bia']) }])
   await page.goto('/activities')
+  await page.getByRole('button', { name: 'Abrir tarefas' }).click()
   await page.getByText('Ligar depois').click()
   await expect(page.locator('input[type=date], input[type=datetime-local]')).toHaveCount(0)
   const field = page.getByLabel('Ligar de novo em')

@@ -180,7 +180,9 @@ test('a message is opened and closed, and a call is noted', async ({ newPage: pa
   await page.keyboard.press('Escape')
   await isAt(link(page, 'Ana'))
 
-  await walkTo(page, page.getByRole('radio', { name: 'Não ligar mais' }), 'Shift+Tab')
+  await walkTo(page, button(page, 'Abrir tarefas'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await isAt(page.getByRole('heading', { name: /^Bia/ }))
   await page.keyboard.press('1')
   await press(page, button(page, 'Registrar'))
   await expect(page.getByText('Tarefas de hoje')).toHaveCount(0)

@@ -13,6 +13,7 @@ test('the tasks of the day are done one after another without the mouse', async 
   const { keep } = await campaignWith(page, newcomer, { channel: 'call', content: 'Alô, {{name}}?' })
   await keep(['Ana', 'Bia', 'Caio', 'Davi'].map((name) => ({ name, state: 'task', set: asTask([name]) })))
   await page.goto('/activities')
+  await page.getByRole('button', { name: 'Abrir tarefas' }).click()
   const panel = page.locator('.card').filter({ hasText: 'Tarefas de hoje' })
   await expect(panel.getByRole('heading', { name: 'Tarefas de hoje (4)' })).toBeVisible()
   await expect(panel).toContainText('Alô, Ana?')
@@ -45,6 +46,7 @@ test('a call nobody answered may come back, and one to be made later must say wh
   const { keep } = await campaignWith(page, newcomer, { channel: 'call', content: 'Alô, {{name}}?' })
   await keep(['Ana', 'Bia'].map((name) => ({ name, state: 'task', set: asTask([name]) })))
   await page.goto('/activities')
+  await page.getByRole('button', { name: 'Abrir tarefas' }).click()
   const panel = page.locator('.card').filter({ hasText: 'Tarefas de hoje' })
   await panel.getByText('Não atendeu').click()
   await expect(panel.getByText('Deixe vazio para não tentar de novo')).toBeVisible()
@@ -63,6 +65,7 @@ test('an assisted WhatsApp message opens in WhatsApp with its text', async ({ ne
   const { keep } = await campaignWith(page, newcomer, { channel: 'whatsapp', content: 'Oi *{{name}}*!' })
   await keep([{ name: 'Ana', state: 'task', set: asTask(['Ana']) }])
   await page.goto('/activities')
+  await page.getByRole('button', { name: 'Abrir tarefas' }).click()
   await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/5511987654321?text=Oi%20*Ana*!',

@@ -1,3 +1,6 @@
+/** Calendar days, both included; either end may be open. */
+export type Period = { from?: string | undefined; to?: string | undefined }
+
 /** A calendar day as the API takes it, `2026-11-15`, in the time zone of the browser. */
 export function dayOf(date: Date) {
   const two = (value: number) => String(value).padStart(2, '0')

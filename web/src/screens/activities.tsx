@@ -10,14 +10,14 @@ import { activitiesQuery } from '#features/activities/data.ts'
 import { StatusCards } from '#features/activities/status-cards.tsx'
 import { TasksWaiting } from '#features/tasks/tasks-waiting.tsx'
 import { statusOf } from '#lib/api.ts'
-import { firstOfMonth, inDays, lastOfMonth, today } from '#lib/days.ts'
+import { firstOfMonth, inDays, lastOfMonth, type Period, today } from '#lib/days.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SessionExpired } from '#ui/load-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { type Period, PeriodPicker, type Preset } from '#ui/period-picker.tsx'
+import { PeriodPicker, type Preset } from '#ui/period-picker.tsx'
 
 const MessageDialog = lazy(async () => ({
   default: (await import('#features/activities/message-dialog.tsx')).MessageDialog,

@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { DayPicker, type DayPickerProps } from 'react-day-picker'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
 
-import { dayOf, noonOf } from '#lib/days.ts'
+import { dayOf, noonOf, type Period } from '#lib/days.ts'
 import { formatDay } from '#lib/format.ts'
 
 import './calendar.css'
 
-/** Calendar days, both included; either end may be open. */
-type Range = { from?: string | undefined; to?: string | undefined }
-
 type Props = (
-  | { range: Range; onRange: (range: Range) => void }
+  | { range: Period; onRange: (range: Period) => void }
   | { day: string | undefined; onDay: (day: string) => void }
 ) & {
   autoFocus?: boolean

@@ -1,19 +1,15 @@
 import { CalendarDays } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 
+import type { Period } from '#lib/days.ts'
 import { formatDay } from '#lib/format.ts'
-import { readDay } from '#lib/typed-date.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { DayInput } from '#ui/day-input.tsx'
-import { Field } from '#ui/field.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 
 import './calendar.css'
 
-const Calendar = lazy(async () => ({ default: (await import('#ui/calendar.tsx')).Calendar }))
+const OwnPeriod = lazy(async () => ({ default: (await import('#ui/own-period.tsx')).OwnPeriod }))
 
-/** Calendar days, both included; either end may be open. */
-export type Period = { from?: string | undefined; to?: string | undefined }
 export type Preset = { label: string; period: Period }
 
 type Props = {
@@ -67,7 +63,9 @@ export const PeriodPicker = ({ label, presets, value, onChange }: Props) => (
               </button>
             ))}
           </div>
-          <OwnPeriod value={value} onChoose={choose} />
+          <Suspense fallback={<div className="period-own calendar" />}>
+            <OwnPeriod value={value} onChoose={choose} />
+          </Suspense>
         </section>
       )
     }}
@@ -84,65 +82,5 @@ function Dates({ period, presets }: { period: Period; presets: readonly Preset[]
     <span className="font-normal text-ink-3 max-md:hidden">
       {short(from)} a {short(to)}
     </span>
-  )
-}
-
-const invalid = (typed: string | undefined) => (typed && !readDay(typed) ? 'Data inválida' : undefined)
-
-/** What is wrong with each end of what was typed. */
-function errorsOf({ from, to }: Period) {
-  const errors = { from: invalid(from), to: invalid(to) }
-  const isInverted = !errors.from && !errors.to && from && to && from > to
-  return isInverted ? { ...errors, to: 'O fim vem antes do início' } : errors
-}
-
-function OwnPeriod({ value, onChoose }: { value: Period; onChoose: (period: Period) => void }) {
-  const [draft, setDraft] = useState(value)
-  // What is typed turns the calendar to its month; what is chosen in it does not.
-  const [at, setAt] = useState<string>()
-  const type = (end: keyof Period) => (typed: string) => {
-    setDraft({ ...draft, [end]: typed || undefined })
-    const day = readDay(typed)
-    if (day) setAt(`${day.slice(0, 7)}-01`)
-  }
-  return (
-    <div className="period-own">
-      <Suspense fallback={<div className="calendar" />}>
-        <Calendar
-          key={at}
-          at={at}
-          range={{ from: readDay(draft.from ?? ''), to: readDay(draft.to ?? '') }}
-          onRange={setDraft}
-        />
-      </Suspense>
-      <TypedPeriod draft={draft} onType={type} onSubmit={() => onChoose(draft)} />
-    </div>
-  )
-}
-
-type TypedProps = {
-  draft: Period
-  onType: (end: keyof Period) => (typed: string) => void
-  onSubmit: () => void
-}
-
-function TypedPeriod({ draft, onType, onSubmit }: TypedProps) {
-  const errors = errorsOf(draft)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!errors.from && !errors.to && (draft.from || draft.to)) onSubmit()
-  }
-  return (
-    <form noValidate onSubmit={submit}>
-      <Field label="De" error={errors.from}>
-        <DayInput value={draft.from ?? ''} onChange={onType('from')} />
-      </Field>
-      <Field label="Até" error={errors.to}>
-        <DayInput value={draft.to ?? ''} onChange={onType('to')} />
-      </Field>
-      <Button type="submit" size="sm" variant="primary">
-        Aplicar
-      </Button>
-    </form>
   )
 }

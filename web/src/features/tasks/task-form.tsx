@@ -1,14 +1,13 @@
 import type { Task } from '@cadencia/contract/tasks'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { MessageCircle } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
 import type { z } from 'zod'
 
 import { type Form, useForm } from '#lib/form.ts'
 import { formatRecipient } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { ChannelLabel } from '#ui/status.tsx'
@@ -19,15 +18,15 @@ import { labelOf, mayRetry, OutcomeFromDraft, outcomesOf, tomorrow } from './out
 import '#ui/message.css'
 import './tasks.css'
 
+// Needed only once a call is to be made again.
+const DateField = lazy(async () => ({ default: (await import('#ui/date-field.tsx')).DateField }))
+
 type Recorded = z.output<typeof OutcomeFromDraft>
-type Props = { task: Task; focused: boolean; onSend: () => void }
 
 const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLInputElement && target.type !== 'radio'
 
 /** One task: whom to reach, what to say, and what came of it. A number chooses, Enter confirms. */
-export function TaskForm({ task, focused, onSend }: Props) {
-  // As it was when the task came up: what happens next does not take the focus away.
-  const [lead] = useState(focused)
+export function TaskForm({ task }: { task: Task }) {
   const record = useRecordOutcome(task.id)
   const form = useForm(OutcomeFromDraft, { note: '', retryAt: tomorrow() }, { refused: record.error })
   // None until one is chosen.
@@ -44,14 +43,13 @@ export function TaskForm({ task, focused, onSend }: Props) {
   }
   const confirm = (input: Recorded) => {
     if (record.isPending) return
-    onSend()
     record.mutate(input)
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed on what is in it
     <form className="task" onKeyDown={choose} onSubmit={form.submit(confirm)}>
-      <Whom task={task} focused={lead} />
+      <Whom task={task} />
       <div className="script">{task.script}</div>
       <Outcomes choices={choices} form={form} />
       <div className="task-fields">
@@ -80,7 +78,9 @@ const Again = ({ required, form }: PartProps & { required: boolean }) => (
     error={form.errorOf('retryAt')}
     {...(!required && { hint: 'Deixe vazio para não tentar de novo' })}
   >
-    <DateField withTime value={form.values.retryAt} onChange={(at) => form.set('retryAt', at)} />
+    <Suspense fallback={<Input disabled />}>
+      <DateField withTime value={form.values.retryAt} onChange={(at) => form.set('retryAt', at)} />
+    </Suspense>
   </Field>
 )
 
@@ -91,11 +91,12 @@ const OpenWhatsApp = ({ url }: { url: string }) => (
   </a>
 )
 
+/** Each task is read out when it comes up. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-const Whom = ({ task, focused }: { task: Task; focused: boolean }) => (
+const Whom = ({ task }: { task: Task }) => (
   <div>
-    <h3 ref={focused ? focus : undefined} tabIndex={-1} className="task-whom">
+    <h3 ref={focus} tabIndex={-1} className="task-whom">
       {task.contact.name}
       {task.channel === 'call' ? (
         <a href={`tel:${task.phone}`}>{formatRecipient(task.phone)}</a>

@@ -16,7 +16,7 @@ const currentOf = (tasks: readonly Task[], aside: readonly number[]) =>
   tasks.find(({ id }) => !aside.includes(id)) ?? tasks.find(({ id }) => id === aside[0])
 
 /** The calls and messages that wait for a person, one after another. */
-export function TaskPanel({ focused }: { focused: boolean }) {
+export function TaskPanel() {
   const { data, error, refetch } = useQuery(tasksQuery)
   if (error)
     return (
@@ -30,7 +30,7 @@ export function TaskPanel({ focused }: { focused: boolean }) {
   return (
     <div className="mb-4">
       {data ? (
-        <Tasks tasks={data.data} total={data.meta.total} focused={focused} />
+        <Tasks tasks={data.data} total={data.meta.total} />
       ) : (
         <Card title="Tarefas de hoje">
           <SkeletonLines count={4} />
@@ -40,25 +40,20 @@ export function TaskPanel({ focused }: { focused: boolean }) {
   )
 }
 
-type TasksProps = { tasks: readonly Task[]; total: number; focused: boolean }
+type TasksProps = { tasks: readonly Task[]; total: number }
 
-function Tasks({ tasks, total, focused }: TasksProps) {
+function Tasks({ tasks, total }: TasksProps) {
   const [aside, setAside] = useState<readonly number[]>([])
-  // Once a task is worked on, the focus goes from one to the next; until then it stays where it is.
-  const [atWork, setAtWork] = useState(focused)
   const task = currentOf(tasks, aside)
-  // After the last one nothing is left to be led to.
+  // After the last task the focus must not be lost.
   useEffect(
     () => () => {
-      if (atWork && document.activeElement === document.body) document.querySelector('main')?.focus()
+      if (document.activeElement === document.body) document.querySelector('main')?.focus()
     },
-    [atWork],
+    [],
   )
   if (!task) return null
-  const next = () => {
-    setAtWork(true)
-    setAside([...aside.filter((id) => id !== task.id), task.id])
-  }
+  const next = () => setAside([...aside.filter((id) => id !== task.id), task.id])
   return (
     <Card
       title={`Tarefas de hoje (${formatCount(total)})`}
@@ -70,7 +65,7 @@ function Tasks({ tasks, total, focused }: TasksProps) {
         )
       }
     >
-      <TaskForm key={task.id} task={task} focused={atWork} onSend={() => setAtWork(true)} />
+      <TaskForm key={task.id} task={task} />
     </Card>
   )
 }
