@@ -1,6 +1,7 @@
 import { Ban, Flag, Pause, Pencil, Trash } from 'lucide-react'
 import { useState } from 'react'
 
+import type { Period } from '#lib/days.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Select, Textarea } from '#ui/input.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
-import { type Period, PeriodPicker } from '#ui/period-picker.tsx'
+import { PeriodPicker } from '#ui/period-picker.tsx'
 import { toast } from '#ui/toast.tsx'
 
 type Open = 'form' | 'confirm' | undefined
