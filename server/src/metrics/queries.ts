@@ -119,7 +119,7 @@ type Answered = { cadenceId: number; stepOrder: number; channel: Channel; people
 
 /**
  * Who wrote back or took a call, by step; a wish to leave is no answer. Only steps that can be answered are looked at,
- * by the index of what was sent.
+ * by the index of what was sent. An `exists` beside an `or` may be planned as one read of all replies.
  */
 const answers = (accountId: number, campaignId: number) => sql`
   select distinct m.enrolment_id, m.step_id
@@ -128,8 +128,9 @@ const answers = (accountId: number, campaignId: number) => sql`
   join messages m on m.account_id = s.account_id and m.campaign_id = s.campaign_id and m.step_id = s.id
   where s.account_id = ${accountId} and s.campaign_id = ${campaignId}
     and m.sent_at is not null and m.unsubscribed_at is null
-    and (m.outcome = 'answered' or exists (
-      select from events e where e.account_id = m.account_id and e.message_id = m.id and e.kind = 'reply'))`
+    and (m.outcome = 'answered' or (
+      select true from events e
+      where e.account_id = ${accountId} and e.message_id = m.id and e.kind = 'reply' limit 1))`
 
 export async function countAnswers(db: Db, accountId: number, campaignId: number) {
   const { rows } = await sql<{ people: number; answered: number; steps: Answered[] }>`
