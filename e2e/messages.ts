@@ -54,6 +54,7 @@ export async function campaignWith(page: Page, owner: Credentials, story: Story 
         )
         ids.push(Number(rows[0]?.id))
       }
+      await client.query('select count_anew(account_id) from campaigns where id = $1', [made.id])
       return ids
     })
   return { campaign: made, keep }

@@ -69,6 +69,7 @@ export async function reachedCampaign(
           reached.channel ?? 'email',
         ],
       )
+    await client.query('select count_anew(account_id) from campaigns where id = $1', [campaign.id])
   })
   return campaign.id
 }
@@ -85,4 +86,5 @@ export const clickLinks = (campaignId: number, messages: readonly number[]) =>
          from link cross join lateral (select id from messages where campaign_id = $1 order by id limit $3) m`,
         [campaignId, links[at], count],
       )
+    await client.query('select count_anew(account_id) from campaigns where id = $1', [campaignId])
   })

@@ -5,6 +5,7 @@ import * as copying from 'pg-copy-streams'
 
 import { buildApp } from '#server/src/app.ts'
 import { addUser } from '#server/src/auth/queries.ts'
+import { insertContact } from '#server/src/contacts/queries.ts'
 import { contactPages } from '#server/src/contacts/search/page.ts'
 import type { Db } from '#server/src/platform/db.ts'
 import { openSession } from '#server/src/platform/session.ts'
@@ -91,6 +92,7 @@ async function owner(db: Db, client: pg.Client, size: number): Promise<Owner> {
     'insert into enrolments (account_id, campaign_id, contact_id) select account_id, $2, id from contacts where account_id = $1',
     [id, campaignId],
   )
+  await client.query('select count_anew($1)', [id])
   return { id, campaignId, token: await openSession(db, userId), size }
 }
 
@@ -153,8 +155,7 @@ async function afterChanges(app: App, db: Db, large: Owner, small: Owner): Promi
       percentiles(
         await times(50, async () => {
           const email = `novo${Math.random()}@x.br`
-          const fields = { account_id: who.id, name: 'Novo', email, whatsapp: '', phone: null }
-          await db.insertInto('contacts').values(fields).execute()
+          await insertContact(db, who.id, { name: 'Novo', email, whatsapp: '', phone: null, metadata: {} })
           return (await get(app, who, `?search=${encodeURIComponent(word)}`)).took
         }),
       )

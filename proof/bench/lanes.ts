@@ -31,6 +31,7 @@ async function addCampaigns(client: pg.Client, from: number, to: number) {
        (select now() + interval '1 day' as at) t
      where not exists (select from messages m where m.account_id = 1 and m.enrolment_id = e.id)`,
   )
+  await client.query('select count_anew(1)')
 }
 
 /** What a look for work costs with nothing due, however many campaigns there are. */

@@ -172,6 +172,7 @@ async function campaign(client: pg.Client, accountId: number, messages: number):
   const perEnrolment = messages / steps / (copies.rows[0]?.enrolled ?? 1)
   for (let copy = 0; copy < perEnrolment; copy += 1) await client.query(sent, [accountId, id, copy])
   await client.query(clicks, [accountId, id])
+  await client.query('select count_anew($1)', [accountId])
   return id
 }
 

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import type pg from 'pg'
+
 import { buildApp } from '#server/src/app.ts'
 import { addUser } from '#server/src/auth/queries.ts'
 import { trackingTokens } from '#server/src/channels/token.ts'
@@ -68,6 +70,20 @@ async function constant() {
   return figures
 }
 
+/** A message that left an hour ago for each enrolment. */
+async function planSent(client: pg.Client, accountId: number, campaignId: number) {
+  const planned = await client.query<{ id: number }>(
+    `insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
+         next_attempt_at, deadline_at, dispatched_at, sent_at, delivered_at, recipient)
+       select $1, e.id, $2, e.contact_id, (select id from steps where account_id = $1), 'email', 'sent', now(), now(), now(),
+         now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour', 'x@y.z'
+       from enrolments e where e.account_id = $1 returning id`,
+    [accountId, campaignId],
+  )
+  await client.query('select count_anew($1)', [accountId])
+  return planned
+}
+
 /** Pictures and clicks of ten thousand messages, 16 at a time, written down meanwhile. */
 export const tracking = (): Promise<Figure[]> =>
   withDatabase(async ({ db, client }) => {
@@ -89,14 +105,7 @@ export const tracking = (): Promise<Figure[]> =>
        insert into enrolments (account_id, campaign_id, contact_id) select $1, $2, id from contact returning id`,
       [accountId, campaignId, messages],
     )
-    const planned = await client.query<{ id: number }>(
-      `insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
-         next_attempt_at, deadline_at, dispatched_at, sent_at, delivered_at, recipient)
-       select $1, e.id, $2, e.contact_id, (select id from steps where account_id = $1), 'email', 'sent', now(), now(), now(),
-         now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour', 'x@y.z'
-       from enrolments e where e.account_id = $1 returning id`,
-      [accountId, campaignId],
-    )
+    const planned = await planSent(client, accountId, campaignId)
     if (sent.rowCount !== planned.rowCount) throw new Error('not every message was made')
     const tokens = trackingTokens(testOptions.keys)
     const ids = planned.rows.map(({ id }) => Number(id))

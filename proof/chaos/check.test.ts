@@ -32,6 +32,7 @@ const history = (fields: Partial<History> = {}): History => ({
   pace: { user: 2, perMinute: 60, hands: 1 },
   moves: ['scheduled>claimed', 'claimed>dispatched', 'dispatched>sent'],
   forgotten: [],
+  misreported: [],
   ...fields,
 })
 const brokenBy = (fields: Partial<History>) =>
@@ -99,6 +100,7 @@ test.each<[string, Partial<History>]>([
   ['I12', { taken: [{ ...copy, user: 2 }] }],
   ['I13', { moves: ['sent>claimed'] }],
   ['I14', { forgotten: ['contact x@exemplo.com.br'] }],
+  ['I15', { misreported: ['7 sent, told 2'] }],
   ['doubts', { messages: [message({ state: 'unknown', status: 'error' })] }],
 ])('%s is seen when it is broken', (rule, fields) => {
   expect(brokenBy(fields)).toContain(rule)

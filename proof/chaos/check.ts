@@ -21,6 +21,8 @@ export type History = {
   moves: string[]
   /** What a call said was done and is not there. */
   forgotten: string[]
+  /** Messages of which the stream of what happened does not tell exactly what they became, once. */
+  misreported: string[]
 }
 
 type Stretch = { campaign: number; from: number; until: number }
@@ -98,6 +100,7 @@ export function check(history: History): Finding[] {
       history.moves.filter((move) => !allowed.has(move)),
     ),
     listed('I14 what a call said was done is there', history.forgotten),
+    listed('I15 what became of each message is told once', history.misreported),
     doubts(messages, history.doubtsAtMost),
   ]
 }

@@ -66,6 +66,7 @@ export async function readHistory(
     pace: { user: pacedOwner, ...pace },
     moves: await moves(db),
     forgotten: await forgotten(db, created, told.optOuts),
+    misreported: await misreported(db),
   }
 }
 
@@ -92,6 +93,18 @@ async function forgotten(db: Db, created: Told['created'], optOuts: History['opt
     ...created.map(({ user, email }) => `contact ${user} ${email}`),
     ...optOuts.map(({ user, address }) => `opt-out ${user} ${address}`),
   ].filter((one) => !there.has(one))
+}
+
+/** Messages of which the stream of what happened does not tell exactly what they became, once. */
+async function misreported(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select m.id || ' ' || m.state || ', told ' || coalesce(told.times, 0) as what
+    from messages m left join (
+      select h.account_id, h.kind, subject.id, count(*) as times
+      from happenings h cross join lateral unnest(h.subject_ids) as subject(id) group by 1, 2, 3) told
+      on told.account_id = m.account_id and told.id = m.id and told.kind = 'message.' || m.state
+    where m.status <> 'pending' and coalesce(told.times, 0) <> 1`.execute(db)
+  return rows.map(({ what }) => what)
 }
 
 /** Each counter beside a count of the rows it stands for. */

@@ -50,6 +50,7 @@ export async function fillIn(browser: Browser) {
         [demo.email, ...message],
       )
     await client.query(tasks, [demo.email])
+    await client.query('select count_anew(account_id) from users where email = $1', [demo.email])
   })
 }
 

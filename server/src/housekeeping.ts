@@ -1,6 +1,6 @@
 import { removeOldFailures } from '#auth/queries.ts'
 import { removeEmptyLanes, repairLanes } from '#engine/lanes/queries.ts'
-import { settleStuck } from '#engine/life/queries.ts'
+import { removeOldHappenings, settleStuck } from '#engine/life/queries.ts'
 import { removeOldApproaches } from '#engine/queries.ts'
 import { accountIds } from '#metrics/recount/queries.ts'
 import { recount } from '#metrics/recount/recount.ts'
@@ -34,6 +34,7 @@ export function createRound(db: Db, log: Log, { since, signal }: Watch) {
       await removeOldFailures(db)
       await removeOldApproaches(db)
       await removeOldKeys(db)
+      await removeOldHappenings(db)
       const night = nightOf(now)
       if (night === lastNight) return
       lastNight = night

@@ -2,6 +2,7 @@ import type { Campaign } from '@cadencia/contract/campaigns'
 import type { CadenceStep } from '@cadencia/contract/steps'
 import type { Channel } from '@cadencia/domain/channel'
 
+import { countAnew } from '#demo/queries.ts'
 import { enrol } from '#enrolments/enrol.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -53,8 +54,12 @@ export async function contactsOf(db: Db, owner: Person, howMany: number): Promis
     )
     .returning('id')
     .execute()
+  await counted(db, owner.id)
   return rows.map(({ id }) => id)
 }
+
+/** Counters and lanes of an account whose rows a test has put there or changed by itself. */
+export const counted = (db: Db, accountId: number) => countAnew(db, accountId)
 
 /** Contacts enter a campaign as the product does it. */
 export const relate = (db: Db, owner: Person, campaignId: number, ids: readonly number[]) =>

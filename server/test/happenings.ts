@@ -1,12 +1,15 @@
+import { isCounted } from '@cadencia/domain/visitor'
 import { sql } from 'kysely'
 
+import { changing } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
+import { countClicks } from '#tracking/hits/queries.ts'
 
 const classes = ['human', 'proxy', 'prefetch', 'scanner', 'bot', 'preview'] as const
 export type VisitClass = (typeof classes)[number]
 export const visitClasses: readonly VisitClass[] = classes
 
-/** Something that happens to messages of an owner, by plain SQL: only moves that the database itself allows. */
+/** Something that happens to messages of an owner, by plain SQL where the database allows it, counted as the product counts. */
 export type Happening =
   | { kind: 'send' | 'deliver' | 'bounce' | 'cancel' | 'unsubscribe'; at: Date }
   | { kind: 'visit'; at: Date; by: VisitClass; linkId: number | undefined }
@@ -51,16 +54,32 @@ const tell = (db: Db, { accountId, ids }: Whose, { kind, at }: { kind: string; a
       and sent_at is not null`.execute(db)
 
 async function visit(db: Db, whose: Whose, { at, by, linkId }: Happening & { kind: 'visit' }) {
-  await sql`insert into events (account_id, message_id, kind, class, link_id, at)
+  const { rows } = await sql<{
+    messageId: number
+  }>`insert into events (account_id, message_id, kind, class, link_id, at)
     select account_id, id, ${linkId ? 'click' : 'open'}, ${by}, ${linkId ?? null}, ${at} from messages
-    where ${of(whose)} and sent_at is not null`.execute(db)
+    where ${of(whose)} and sent_at is not null returning message_id as "messageId"`.execute(db)
   await foldVisits(db, whose)
+  if (!linkId || !isCounted(by)) return
+  await countClicks(
+    db,
+    whose.accountId,
+    rows.map(({ messageId }) => ({ messageId, linkId, times: 1 })),
+  )
 }
 
 async function judge(db: Db, whose: Whose, { from, to }: Happening & { kind: 'judge' }) {
-  await sql`update events set class = ${to} where account_id = ${whose.accountId} and class = ${from}
-    and kind in ('open', 'click') and message_id = any(${whose.ids}::bigint[])`.execute(db)
+  const { rows } = await sql<{ messageId: number; linkId: number | null }>`
+    update events set class = ${to} where account_id = ${whose.accountId} and class = ${from}
+    and kind in ('open', 'click') and message_id = any(${whose.ids}::bigint[])
+    returning message_id as "messageId", link_id as "linkId"`.execute(db)
   await foldVisits(db, whose)
+  const times = Number(isCounted(to)) - Number(isCounted(from))
+  await countClicks(
+    db,
+    whose.accountId,
+    rows.flatMap(({ messageId, linkId }) => (linkId === null ? [] : [{ messageId, linkId, times }])),
+  )
 }
 
 async function bounce(db: Db, whose: Whose, at: Date) {
@@ -76,18 +95,22 @@ async function unsubscribe(db: Db, whose: Whose, at: Date) {
     where ${of(whose)} and sent_at is not null`.execute(db)
 }
 
-/** The events first where a message follows from them, in one transaction as the product has it. */
+/** In one transaction, as the product has it. */
 export const happen = (db: Db, whose: Whose, happening: Happening) =>
-  db.transaction().execute(async (tx) => {
-    if (happening.kind === 'visit') return visit(tx, whose, happening)
-    if (happening.kind === 'judge') return judge(tx, whose, happening)
-    const { kind, at } = happening
-    if (kind === 'send') return send(tx, whose, at)
-    if (kind === 'bounce') return bounce(tx, whose, at)
-    if (kind === 'unsubscribe') return unsubscribe(tx, whose, at)
-    const move =
-      kind === 'deliver'
-        ? sql`state = 'delivered', delivered_at = coalesce(delivered_at, ${at}) where state = 'sent'`
-        : sql`state = 'cancelled', cancelled_at = ${at} where state in ('waiting', 'scheduled')`
-    await sql`update messages set ${move} and ${of(whose)}`.execute(tx)
-  })
+  db
+    .transaction()
+    .execute((tx) => changing(tx, whose.accountId, whose.ids, () => moveAll(tx, whose, happening)))
+
+async function moveAll(tx: Db, whose: Whose, happening: Happening) {
+  if (happening.kind === 'visit') return visit(tx, whose, happening)
+  if (happening.kind === 'judge') return judge(tx, whose, happening)
+  const { kind, at } = happening
+  if (kind === 'send') return send(tx, whose, at)
+  if (kind === 'bounce') return bounce(tx, whose, at)
+  if (kind === 'unsubscribe') return unsubscribe(tx, whose, at)
+  const move =
+    kind === 'deliver'
+      ? sql`state = 'delivered', delivered_at = coalesce(delivered_at, ${at}) where state = 'sent'`
+      : sql`state = 'cancelled', cancelled_at = ${at} where state in ('waiting', 'scheduled')`
+  await sql`update messages set ${move} and ${of(whose)}`.execute(tx)
+}

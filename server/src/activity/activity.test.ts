@@ -1,6 +1,8 @@
 import * as api from '@cadencia/contract/activity'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { setMessages } from '#test/change.ts'
 import { startDemo } from '#test/demo.ts'
 
 const { db, get, ownerId, person } = await startDemo(new Date('2026-11-16T13:20:00Z'))
@@ -35,12 +37,7 @@ test('a day starts and ends at midnight where the user is', async () => {
     [first, '2025-03-10T02:59:59Z'],
     [second, '2025-03-10T03:00:00Z'],
   ] as const)
-    await db
-      .updateTable('messages')
-      .set({ shipping_at: new Date(instant) })
-      .where('account_id', '=', ownerId)
-      .where('id', '=', row?.id ?? 0)
-      .execute()
+    await setMessages(db, sql`id = ${row?.id ?? 0}`, sql`shipping_at = ${new Date(instant)}`)
   expect((await list('?minDate=2025-03-09&maxDate=2025-03-09')).data.map(({ id }) => id)).toEqual([first?.id])
   expect((await list('?minDate=2025-03-10&maxDate=2025-03-10')).data.map(({ id }) => id)).toEqual([
     second?.id,

@@ -2,6 +2,7 @@ import { listCampaigns } from '@cadencia/contract/campaigns'
 import * as api from '@cadencia/contract/contacts'
 import { expect, test } from 'vitest'
 
+import { counted } from '#test/build.ts'
 import { startDemo } from '#test/demo.ts'
 
 const { db, get, ownerId, person } = await startDemo(new Date('2026-11-16T13:20:00Z'))
@@ -72,6 +73,7 @@ test('a contact tells its attributes and its campaigns', async () => {
       },
     ])
     .execute()
+  await counted(db, ownerId)
   const rita = await get(api.getContact, `/contacts/${id}`)
   expect(rita).toMatchObject({
     name: 'Rita',

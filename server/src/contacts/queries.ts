@@ -1,7 +1,8 @@
 import type { Metadata } from '@cadencia/domain/contact'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { setEnrolments } from '#engine/life/queries.ts'
 import { type ChannelRow, channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -74,13 +75,30 @@ export type ContactFields = {
   metadata: Metadata
 }
 
+/**
+ * A statement that writes contacts, named `written` (id), and counts them in blocks of 4,096 ids (decision 10): new ones,
+ * ones that are gone, or ones that only changed.
+ */
+export const writing = (accountId: number, written: RawBuilder<unknown>, sign: 1 | 0 | -1) => sql<{
+  id: number
+}>`
+  with written as (${written}),
+  counted as (
+    insert into contact_blocks as own (account_id, block, slot, contacts, changes)
+    select ${accountId}::bigint, id >> 12, pg_backend_pid() % 16, ${sign}::integer * count(*), 1
+    from written group by 2 order by 2
+    on conflict (account_id, block, slot) do update
+    set contacts = own.contacts + excluded.contacts, changes = own.changes + 1
+  )
+  select id from written`
+
 export async function insertContact(db: Db, accountId: number, { metadata, ...fields }: ContactFields) {
-  const { id } = await db
+  const insert = db
     .insertInto('contacts')
     .values({ account_id: accountId, ...fields, metadata: JSON.stringify(metadata) })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const { rows } = await writing(accountId, sql`${insert}`, 1).execute(db)
+  return rows[0]?.id ?? 0
 }
 
 export async function updateContact(
@@ -89,15 +107,16 @@ export async function updateContact(
   id: number,
   { metadata, ...fields }: Partial<ContactFields>,
 ) {
-  const { numUpdatedRows } = await db
+  const update = db
     .updateTable('contacts')
     .set({ ...fields, updated_at: sql<Date>`now()` })
     .$if(metadata !== undefined, (query) => query.set({ metadata: JSON.stringify(metadata) }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+  const { rows } = await writing(accountId, sql`${update}`, 0).execute(db)
+  return rows.length > 0
 }
 
 /** The index that keeps an address with one contact of an owner. */
@@ -121,22 +140,28 @@ export const lockContacts = async (db: Db, accountId: number, ids: readonly numb
 }
 
 export const hideContacts = (db: Db, accountId: number, ids: readonly number[]) =>
-  db
-    .updateTable('contacts')
-    .set({ deleted_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
+  writing(
+    accountId,
+    sql`
+      update contacts set deleted_at = now()
+      where account_id = ${accountId} and id = any(${ids}::bigint[]) returning id`,
+    -1,
+  ).execute(db)
 
 /** Ends the enrolments of contacts, in one campaign or in all; says how many there were. */
-export async function endEnrolments(db: Db, accountId: number, ids: readonly number[], campaignId?: number) {
-  const { numUpdatedRows } = await db
-    .updateTable('enrolments')
-    .set({ status: 'removed', ended_at: sql<Date>`coalesce(ended_at, now())` })
+export async function endEnrolments(tx: Db, accountId: number, ids: readonly number[], campaignId?: number) {
+  const rows = await tx
+    .selectFrom('enrolments')
+    .select('id')
     .where('account_id', '=', accountId)
     .where('contact_id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('status', '<>', 'removed')
     .$if(campaignId !== undefined, (query) => query.where('campaign_id', '=', campaignId ?? 0))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .execute()
+  return setEnrolments(
+    tx,
+    accountId,
+    rows.map(({ id }) => id),
+    { from: ['active', 'finished', 'opted_out'], to: 'removed' },
+  )
 }

@@ -1,18 +1,38 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { type Person, startApi } from '#test/api.ts'
 
+import { writing } from './queries.ts'
 import { contactPages } from './search/page.ts'
 
 const { db, person } = await startApi()
 
 /** Contacts of an owner in one statement, by their numbers. */
 const add = (owner: Person, from: number, to: number, name = 'Pessoa') =>
-  sql`insert into contacts (account_id, name, email, whatsapp)
+  writing(
+    owner.id,
+    sql`insert into contacts (account_id, name, email, whatsapp)
       select ${owner.id}, ${name} || ' ' || n, ${name} || n || '@x.com.br', '(11) 90000-0000'
-      from generate_series(${from}::int, ${to}::int) n`.execute(db)
+      from generate_series(${from}::int, ${to}::int) n returning id`,
+    1,
+  ).execute(db)
+
+const rename = (owner: Person, to: RawBuilder<unknown>, pattern: string) =>
+  writing(
+    owner.id,
+    sql`update contacts set name = ${to} where account_id = ${owner.id} and name like ${pattern} returning id`,
+    0,
+  ).execute(db)
+
+const remove = (owner: Person, pattern: string) =>
+  writing(
+    owner.id,
+    sql`update contacts set deleted_at = now()
+      where account_id = ${owner.id} and name like ${pattern} and deleted_at is null returning id`,
+    -1,
+  ).execute(db)
 
 /** As the product has it, and one that remembers no more than 10 ids of a block, to walk the blocks. */
 const pages = { listed: contactPages(db), walked: contactPages(db, 10) }
@@ -59,15 +79,9 @@ test('a search with few, many and very many hits is right, and stays so while co
   const changes = [
     () => Promise.resolve(),
     () => add(ana, 3_001, 3_100, 'Maria'),
-    () =>
-      sql`update contacts set name = 'Rita' where account_id = ${ana.id} and name like 'Maria 5_'`.execute(
-        db,
-      ),
-    () =>
-      sql`update contacts set deleted_at = now() where account_id = ${ana.id} and name like 'Pessoa %7'`.execute(
-        db,
-      ),
-    () => sql`delete from contacts where account_id = ${ana.id} and name like 'Pessoa 1%'`.execute(db),
+    () => rename(ana, sql`'Rita'`, 'Maria 5_'),
+    () => remove(ana, 'Pessoa %7'),
+    () => remove(ana, 'Pessoa 1%'),
   ]
   for (const change of changes) {
     await change()
@@ -95,13 +109,7 @@ test('whatever people do, in whatever order, a search is as right as reading eve
     if (action.kind === 'add') return add(ana, next * 100, next * 100 + 50, action.name)
     if (action.kind === 'look') return both(ana, action.word, 1 + (next % 5))
     const pattern = `% %${next % 7}${action.digit}`
-    return action.kind === 'rename'
-      ? sql`update contacts set name = 'Maria ' || id where account_id = ${ana.id} and name like ${pattern}`.execute(
-          db,
-        )
-      : sql`update contacts set deleted_at = now() where account_id = ${ana.id} and name like ${pattern}`.execute(
-          db,
-        )
+    return action.kind === 'rename' ? rename(ana, sql`'Maria ' || id`, pattern) : remove(ana, pattern)
   }
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 12 }), async (actions) => {
@@ -118,13 +126,7 @@ test('whatever people do, in whatever order, a search is as right as reading eve
 test('the sum of the blocks is the number of contacts, however many change them at once', async () => {
   const ana = await person()
   await Promise.all(Array.from({ length: 20 }, (_, part) => add(ana, part * 100, part * 100 + 99)))
-  await Promise.all(
-    Array.from({ length: 10 }, (_, digit) =>
-      sql`update contacts set deleted_at = now() where account_id = ${ana.id} and name like ${`% %3${digit}`}`.execute(
-        db,
-      ),
-    ),
-  )
+  await Promise.all(Array.from({ length: 10 }, (_, digit) => remove(ana, `% %3${digit}`)))
   const [all, found] = [await both(ana, '', 1), await both(ana, 'pessoa', 3)]
   expect([all.answered, found.answered]).toEqual([all.right, found.right])
 })

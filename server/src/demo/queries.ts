@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -60,3 +60,6 @@ export const insertSuppressions = (db: Db, rows: New<'suppressions'>[]) =>
     .values(rows)
     .onConflict((row) => row.doNothing())
     .execute()
+
+/** Counters and lanes of an account whose rows were put there without the engine. */
+export const countAnew = (db: Db, accountId: number) => sql`select count_anew(${accountId})`.execute(db)

@@ -5,7 +5,7 @@ import { transact } from '#platform/transact.ts'
 import { saveEvents, saveLinks, saveMessages, saveSuppressions } from './aftermath.ts'
 import { daysBefore, instantOf, type Moment, momentOf } from './calendar.ts'
 import { enrolAll } from './enrol.ts'
-import { insertAccount, insertAttributes, insertUser } from './queries.ts'
+import { countAnew, insertAccount, insertAttributes, insertUser } from './queries.ts'
 import { saveCampaigns, saveContacts, saveEnrolments, saveTemplates } from './save.ts'
 import { live } from './story.ts'
 import { attributes, demoEmail } from './templates.ts'
@@ -45,4 +45,5 @@ async function fill(db: Db, passwordHash: string, today: Moment) {
   const linkId = await saveLinks(db, accountId, campaigns)
   await saveEvents(db, accountId, { stories, messageId, linkId })
   await saveSuppressions(db, accountId, stories, messageId)
+  await countAnew(db, accountId)
 }

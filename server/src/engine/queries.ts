@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { hasAddress } from '#channels/address/queries.ts'
 import { joinSender } from '#channels/queries.ts'
 import { channelOf } from '#channels/registry.ts'
-import { deadline, waitBehind } from '#engine/life/queries.ts'
+import { changing, deadline, setEnrolments, settleNew, waitBehind } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -97,61 +97,34 @@ export type Plan = {
   steps: readonly { slot: number; stepId: number; channel: Channel; dueAt: Date; isFirst: boolean }[]
 }
 
-/**
- * Everybody of a set enters a campaign, each with a message per step: one statement, however many they are. The first
- * step has its moment; those behind it wait for it and have the one they are expected at.
- */
+/** Everybody of a set enters a campaign, each with a message per step (enrol_contacts). */
 export async function insertEnrolments(
-  db: Db,
+  tx: Db,
   accountId: number,
   campaignId: number,
   contacts: ContactQuery,
   { dueAt, froms, everySeconds, steps }: Plan,
 ) {
-  const { rows } = await sql<{ found: number; added: number; messages: number }>`
-    with chosen as (${contacts}),
-    entered as (
-      insert into enrolments (account_id, campaign_id, contact_id)
-      select ${accountId}, ${campaignId}, chosen.id from chosen
-      on conflict (account_id, campaign_id, contact_id) where status <> 'removed' do nothing
-      returning id, contact_id
-    ),
-    numbered as (select id, contact_id, row_number() over (order by contact_id) - 1 as place from entered),
-    placed as (
-      select id, contact_id, slot, (place - (${froms}::bigint[])[slot]) * ${everySeconds}::float8 * interval '1 second' as behind
-      from numbered cross join lateral (select width_bucket(place, ${froms}::bigint[]) as slot) found
-    ),
-    planned as (
-      insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state,
-                            shipping_at, next_attempt_at, deadline_at, due_at)
-      select ${accountId}, placed.id, ${campaignId}, placed.contact_id, step.id, step.channel,
-             case when step.is_first then 'scheduled' else 'waiting' end,
-             step.due_at + behind, step.due_at + behind, step.due_at + behind + ${deadline},
-             case when step.is_first and step.due_at + behind > ${dueAt} then ${dueAt}::timestamptz end
-      from placed join unnest(
-        ${steps.map(({ slot }) => slot)}::integer[],
-        ${steps.map(({ stepId }) => stepId)}::bigint[],
-        ${steps.map(({ channel }) => channel)}::text[],
-        ${steps.map(({ dueAt }) => dueAt)}::timestamptz[],
-        ${steps.map(({ isFirst }) => isFirst)}::boolean[]) as step(slot, id, channel, due_at, is_first) using (slot)
-      returning 1
-    )
-    select (select count(*) from chosen) as found, (select count(*) from entered) as added,
-           (select count(*) from planned) as messages`.execute(db)
-  return rows[0] ?? { found: 0, added: 0, messages: 0 }
+  // A text: the ids only come to go back, and there may be a hundred thousand of them.
+  const { rows: chosen } = await sql<{ found: number; ids: string }>`
+    select count(*) as found, coalesce(array_agg(id), '{}')::text as ids from (${contacts}) chosen`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ added: number; messages: number }>`
+    select added, planned as messages from enrol_contacts(
+      ${accountId}, ${campaignId}, ${chosen[0]?.ids ?? '{}'}::bigint[], ${dueAt}, ${froms}::bigint[], ${everySeconds}::float8,
+      ${steps.map(({ slot }) => slot)}::integer[], ${steps.map(({ stepId }) => stepId)}::bigint[],
+      ${steps.map(({ channel }) => channel)}::text[], ${steps.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${steps.map(({ isFirst }) => isFirst)}::boolean[])`.execute(tx)
+  return { found: chosen[0]?.found ?? 0, added: rows[0]?.added ?? 0, messages: rows[0]?.messages ?? 0 }
 }
 
 /**
  * A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on, and its
  * next step waits for the new one.
  */
-export async function insertCopy(db: Db, accountId: number, messageId: number, dueAt: Date) {
-  const { rows } = await sql<{ id: number }>`
-    with resumed as (
-      update enrolments e set status = 'active', ended_at = null
-      from messages m
-      where m.account_id = ${accountId} and m.id = ${messageId} and e.account_id = m.account_id and e.id = m.enrolment_id
-    )
+export async function insertCopy(tx: Db, accountId: number, messageId: number, dueAt: Date) {
+  const { rows } = await sql<{ id: number; enrolment_id: number }>`
     insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
                           shipping_at, next_attempt_at, deadline_at)
     select account_id, enrolment_id, campaign_id, contact_id, step_id, channel,
@@ -159,20 +132,34 @@ export async function insertCopy(db: Db, accountId: number, messageId: number, d
               and other.enrolment_id = m.enrolment_id and other.step_id = m.step_id),
            ${dueAt}::timestamptz, ${dueAt}::timestamptz, ${dueAt}::timestamptz + ${deadline}
     from messages m where m.account_id = ${accountId} and m.id = ${messageId}
-    returning id`.execute(db)
-  const id = rows[0]?.id
-  if (id !== undefined) await waitBehind(db, accountId, [id])
-  return id
+    returning id, enrolment_id`.execute(tx)
+  const [copy] = rows
+  if (!copy) return undefined
+  await takeUp(tx, accountId, [copy])
+  return copy.id
+}
+
+type Copy = { id: number; enrolment_id: number }
+
+/** New messages of enrolments that were there before: the enrolments go on, and their next steps wait for the new ones. */
+export async function takeUp(tx: Db, accountId: number, copies: readonly Copy[]) {
+  const enrolmentIds = [...new Set(copies.map(({ enrolment_id }) => enrolment_id))]
+  const ids = copies.map(({ id }) => id)
+  await setEnrolments(tx, accountId, enrolmentIds, { from: ['finished', 'opted_out'], to: 'active' })
+  await settleNew(tx, accountId, ids)
+  await waitBehind(tx, accountId, ids)
 }
 
 /** A task that comes back later, as if it had been planned for then. Only while it is a task. */
-export async function postponeTask(db: Db, accountId: number, messageId: number, dueAt: Date, told: Told) {
-  const { numAffectedRows } = await sql`
-    update messages set state = 'retry', next_attempt_at = ${dueAt}, due_at = null, deadline_at = ${dueAt}::timestamptz + ${deadline},
-      outcome = ${told.outcome}, note = ${told.note}
-    where account_id = ${accountId} and id = ${messageId} and state = 'task'`.execute(db)
-  return numAffectedRows === 1n
-}
+export const postponeTask = (tx: Db, accountId: number, messageId: number, dueAt: Date, told: Told) =>
+  changing(tx, accountId, [messageId], async () => {
+    const { numAffectedRows } = await sql`
+      update messages set state = 'retry', next_attempt_at = ${dueAt}, due_at = null, deadline_at = ${dueAt}::timestamptz + ${deadline},
+        outcome = ${told.outcome}, note = ${told.note}
+      where account_id = ${accountId} and id = ${messageId} and state = 'task'`.execute(tx)
+    return numAffectedRows === 1n
+  })
+
 export type Told = { outcome: TaskOutcome; note: string | null }
 
 /** The pace of the sender a campaign uses for a channel, and what it has sent today; none where nothing limits it. */

@@ -217,7 +217,13 @@ async function moveFromStage(db: Db, { account_id, update_existing }: Claim): Pr
       insert into contacts (account_id, name, email, whatsapp, phone, metadata)
       select ${account_id}, name, email, whatsapp, phone, metadata::jsonb from stage order by row_number
       on conflict (account_id, lower(email)) where deleted_at is null ${update_existing ? update : sql`do nothing`}
-      returning lower(email) as address)
+      returning id, lower(email) as address, xmax = 0 as is_new),
+    counted as (
+      insert into contact_blocks as own (account_id, block, slot, contacts, changes)
+      select ${account_id}, id >> 12, pg_backend_pid() % 16, count(*) filter (where is_new), 1
+      from written group by 2 order by 2
+      on conflict (account_id, block, slot) do update
+      set contacts = own.contacts + excluded.contacts, changes = own.changes + 1)
     select row_number from stage where lower(email) not in (select address from written)`.execute(db)
   return rows.map(({ row_number }) => row_number)
 }

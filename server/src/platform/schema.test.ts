@@ -150,28 +150,32 @@ test('a database from before the first release is refused and left as it is', as
   expect(rows).toEqual([])
 })
 
-const gateOf = async (client: pg.Client) =>
-  (await client.query<{ source: string }>("select prosrc as source from pg_proc where proname = 'pass_gate'"))
-    .rows[0]?.source ?? ''
+const sourceOf = async (client: pg.Client) =>
+  (
+    await client.query<{ source: string }>(
+      "select prosrc as source from pg_proc where proname = 'database_identity'",
+    )
+  ).rows[0]?.source ?? ''
 
 test('a function whose text changed is applied again, unless the database is newer than the process', async () => {
   const { url, client } = await emptyDatabase()
   await migrate(url)
   const { rows } = await client.query('select name from sql_functions order by name')
   expect(rows.map(({ name }) => String(name))).toEqual((await listFunctions()).map(({ name }) => name))
-  const now = await gateOf(client)
+  const now = await sourceOf(client)
   const change = async () => {
-    await client.query(`create or replace function pass_gate(asked jsonb)
-      returns table (account_id bigint, id bigint, verdict text) language sql as 'select 1, 1, null'`)
-    await client.query("update sql_functions set sha256 = 'outra' where name = 'pass_gate.sql'")
+    await client.query(
+      "create or replace function database_identity() returns text language sql as $$select 'outra'$$",
+    )
+    await client.query("update sql_functions set sha256 = 'outra' where name = 'database_identity.sql'")
   }
   await change()
   await migrate(url)
-  expect(await gateOf(client)).toBe(now)
+  expect(await sourceOf(client)).toBe(now)
   await change()
   await client.query("insert into migrations (name, sha256) values ('9999_of_a_newer_version.sql', 'x')")
   await migrate(url)
-  expect(await gateOf(client)).not.toBe(now)
+  expect(await sourceOf(client)).not.toBe(now)
 })
 
 test('a migration waits for a table in use by trying again, and lets its queries go on meanwhile', async () => {

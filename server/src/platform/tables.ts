@@ -105,7 +105,22 @@ export type Tables = SendingTables & {
     updated_at: Timestamp
     deleted_at: Date | null
   }
-  contact_blocks: { account_id: number; block: number; slot: number; contacts: number; changes: number }
+  contact_blocks: {
+    account_id: number
+    block: number
+    slot: number
+    contacts: number
+    changes: Generated<number>
+  }
+  happenings: {
+    account_id: number
+    id: GeneratedAlways<number>
+    at: Date
+    kind: string
+    campaign_id: number | null
+    subject_ids: number[]
+    actor_id: number | null
+  }
   enrolment_blocks: {
     account_id: number
     campaign_id: number

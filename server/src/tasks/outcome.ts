@@ -4,7 +4,6 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { TaskOutcome } from '@cadencia/domain/message'
 
 import { channelOf } from '#channels/registry.ts'
-import { settleEnrolments } from '#engine/life/queries.ts'
 import { type Ending, endTask } from '#engine/life/returned/queries.ts'
 import { nextMoment } from '#engine/plan.ts'
 import { lockCampaignForShare, postponeTask, type Told, transactionTime } from '#engine/queries.ts'
@@ -51,8 +50,8 @@ async function ends(tx: Db, { accountId, id, channel, phone }: Task, told: Told)
   const ending = endings[told.outcome]
   // Before its row: an opt-out of the same number, elsewhere, takes them in this order.
   if (ending.optedOut) await lockOptOuts(tx, accountId)
-  if (!(await endTask(tx, accountId, id, ending, told))) return false
-  if (ending.optedOut) {
+  return endTask(tx, { accountId, id }, ending, told, async () => {
+    if (!ending.optedOut) return
     await addOptOut(tx, accountId, id)
     await suppress(tx, accountId, {
       channel,
@@ -61,9 +60,7 @@ async function ends(tx: Db, { accountId, id, channel, phone }: Task, told: Told)
       messageId: id,
       note: 'Pediu na ligação',
     })
-  }
-  await settleEnrolments(tx, [{ accountId, id }])
-  return true
+  })
 }
 
 /** At the next moment after the wish in which the campaign lets people be called. */

@@ -2,6 +2,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import { comparedAddress } from '#channels/address/queries.ts'
+import { changing } from '#engine/life/queries.ts'
 import { arriving } from '#engine/life/returned/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -58,17 +59,19 @@ export async function findReader(db: Db, { accountId, messageId }: Ids) {
   return rows[0]
 }
 
-/** The first time only; that somebody unsubscribes by a message proves that it had left. */
+/** The first time only; that a contact unsubscribes by a message proves that it had left. */
 export const markUnsubscribed = (tx: Db, { accountId, messageId }: Ids, source: string) =>
-  sql`
-    with marked as (
-      update messages m set
-        unsubscribed_at = now(),
-        ${arriving(sql`now()`)}
-      where m.account_id = ${accountId} and m.id = ${messageId} and m.unsubscribed_at is null
-      returning m.account_id, m.id
-    )
-    insert into events (account_id, message_id, kind, detail)
-    select account_id, id, 'unsubscribe', jsonb_build_object('source', ${source}::text) from marked`.execute(
-    tx,
+  changing(tx, accountId, [messageId], () =>
+    sql`
+      with marked as (
+        update messages m set
+          unsubscribed_at = now(),
+          ${arriving(sql`now()`)}
+        where m.account_id = ${accountId} and m.id = ${messageId} and m.unsubscribed_at is null
+        returning m.account_id, m.id
+      )
+      insert into events (account_id, message_id, kind, detail)
+      select account_id, id, 'unsubscribe', jsonb_build_object('source', ${source}::text) from marked`.execute(
+      tx,
+    ),
   )

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { setMessages } from '#test/change.ts'
 import { accepted, type GraphAnswer, refused, says, startGraph } from '#test/graph.ts'
 import { sealedFor, startSending, until } from '#test/sending.ts'
 
@@ -143,11 +145,7 @@ test('what Meta holds back is tried once more after a day, though it was tried b
   const tried = async (attempts: number) => {
     await until(async () => (await row()).attempts === attempts)
     const { state, reason, next_attempt_at: next } = await row()
-    await db
-      .updateTable('messages')
-      .set({ next_attempt_at: new Date() })
-      .where('account_id', '=', ana.id)
-      .execute()
+    await setMessages(db, sql`account_id = ${ana.id}`, sql`next_attempt_at = now()`)
     // The number was written to just now.
     await db.deleteFrom('approaches').where('account_id', '=', ana.id).execute()
     return { state, reason, hours: Math.round((next.getTime() - Date.now()) / 3_600_000) }

@@ -81,11 +81,14 @@ test('addresses that the server refuses at once count too', async () => {
   expect(await read()).toMatchObject({ status: 'active' })
   await startSending(db)
   await until(async () => (await read()).status === 'paused')
-  const { rows } = await sql<{ failed: number }>`
-    select count(*) as failed from messages where campaign_id = ${campaign.id} and state = 'failed'`.execute(
-    db,
-  )
-  expect(rows[0]?.failed).toBeGreaterThan(0)
+  const failed = async () => {
+    const { rows } = await sql<{ failed: number }>`
+      select count(*) as failed from messages where campaign_id = ${campaign.id} and state = 'failed'`.execute(
+      db,
+    )
+    return rows[0]?.failed ?? 0
+  }
+  await until(async () => (await failed()) > 0)
 })
 
 test('a campaign whose messages come back for the sender’s sake pauses by itself, and no address is suspended', async () => {

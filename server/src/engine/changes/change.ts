@@ -15,7 +15,6 @@ import {
   lockChange,
   nextEnrolments,
   overdueOf,
-  prepareForMany,
 } from './queries.ts'
 
 /** Contacts a batch: each ends well within the timeout of a statement, and its locks are short. */
@@ -26,7 +25,6 @@ const changeSome = (db: Db, accountId: number, campaignId: number) =>
   transact(db, async (tx) => {
     const change = await lockChange(tx, accountId, campaignId)
     if (!change) return false
-    await prepareForMany(tx)
     const enrolments = await nextEnrolments(tx, change, contactsAStep)
     const last = enrolments.at(-1)
     if (!last) {

@@ -56,17 +56,6 @@ export const findChange = (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/**
- * Plans of a connection that has only changed single messages are bad for thousands, most of all those of the counters:
- * they are made anew, and find rows by their keys however small a table looks that has just grown.
- */
-export async function prepareForMany(tx: Db) {
-  await sql`discard plans`.execute(tx)
-  await sql`
-    select set_config(name, 'off', true)
-    from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) name`.execute(tx)
-}
-
 /** The next contacts of a campaign, in the order of their ids. Those removed have nothing pending. */
 export const nextEnrolments = (
   tx: Db,

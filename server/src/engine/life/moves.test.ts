@@ -4,6 +4,7 @@ import { messageStates } from '@cadencia/domain/message'
 import { messageMoves } from '@cadencia/domain/message-moves'
 import { expect, test } from 'vitest'
 
+import { listFunctions } from '#platform/sql-files.ts'
 import { serverSources } from '#test/sources.ts'
 
 const guard = await readFile(
@@ -25,6 +26,14 @@ const setsState = (text: string) =>
 
 test('only the engine changes the state of a message', async () => {
   const writers = (await serverSources()).filter(({ text }) => setsState(text)).map(({ path }) => path)
-  expect(writers.length).toBeGreaterThan(4)
+  expect(writers).not.toEqual([])
   expect(writers.filter((path) => !path.startsWith('engine/'))).toEqual([])
+})
+
+test('every function that changes messages does what follows from it', async () => {
+  const functions = (await listFunctions()).filter(({ text }) => /update messages\b/.test(text))
+  expect(functions.length).toBeGreaterThan(7)
+  const silent = functions.filter(({ text }) => !/perform (settle|count)_messages\(/.test(text))
+  // The gate moves a message from pending to pending: nothing is counted, nothing ends.
+  expect(silent.map(({ name }) => name)).toEqual(['pass_gate.sql'])
 })

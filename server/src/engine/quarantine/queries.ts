@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
-import { ending, waitBehind } from '#engine/life/queries.ts'
-import { allowLongStatements } from '#engine/queries.ts'
+import { allowLongStatements, takeUp } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
@@ -50,26 +49,22 @@ export async function isSomebodySending(db: Db) {
   return rows.length > 0
 }
 
-/**
- * Everything due becomes a doubt, by the way of every message: claimed, handed over, unknown. The moment it was due stands
- * for the one it may have left at, so that what comes to be known of it later has a date.
- */
+/** Everything due becomes a doubt (quarantine_messages); an account at a time, and of each so many. */
 export async function quarantineDue(tx: Db) {
-  await sql`
-    update messages m set state = 'claimed', claimed_by = ${mark}, fence = fence + 1, dispatched_at = null
-    where m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()`.execute(tx)
-  await sql`
-    update messages m set state = 'dispatched', dispatched_at = m.next_attempt_at where m.state = 'claimed'`.execute(
-    tx,
-  )
+  const { rows: accounts } = await sql<{ account_id: number }>`
+    select distinct m.account_id from messages m where ${due} order by 1`.execute(tx)
+  let messages = 0
+  for (const { account_id } of accounts)
+    for (let some = mostAtOnce; some === mostAtOnce; messages += some)
+      some = await quarantineSome(tx, account_id)
+  return messages
+}
+
+const mostAtOnce = 10_000
+
+async function quarantineSome(tx: Db, accountId: number) {
   const { rows } = await sql<{ messages: number }>`
-    with doubted as (
-      update messages m set state = 'unknown', claimed_by = null, last_code = ${mark}, reason = ${reason}
-      where m.state = 'dispatched'
-      returning m.account_id, m.enrolment_id, m.id, m.status
-    ),
-    ${ending(sql`doubted`)}
-    select count(*) as messages from doubted`.execute(tx)
+    select quarantine_messages(${accountId}, ${mark}, ${reason}, ${mostAtOnce}) as messages`.execute(tx)
   return rows[0]?.messages ?? 0
 }
 
@@ -83,26 +78,20 @@ export const skipNumbers = (tx: Db) =>
 
 /** A new message beside each that is held and can still be sent, as overdue as the first. */
 export async function copyHeld(tx: Db, accountId: number, campaignId: number) {
-  const { rows } = await sql<{ id: number }>`
-    with wanted as materialized (
-      select m.* from messages m
-      join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id and e.status in ('active', 'finished')
-      join steps s on s.account_id = m.account_id and s.id = m.step_id and s.is_active
-      join contacts p on p.account_id = m.account_id and p.id = m.contact_id and p.deleted_at is null
-      where m.account_id = ${accountId} and m.campaign_id = ${campaignId} and ${held}
-    ),
-    resumed as (
-      update enrolments e set status = 'active', ended_at = null
-      from (select distinct enrolment_id from wanted) w where e.account_id = ${accountId} and e.id = w.enrolment_id
-    )
+  const { rows } = await sql<{ id: number; enrolment_id: number }>`
     insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
                           shipping_at, next_attempt_at, deadline_at)
-    select account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy + 1, shipping_at, shipping_at, deadline_at
-    from wanted order by shipping_at, id
-    returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  await waitBehind(tx, accountId, ids)
-  return ids.length
+    select m.account_id, m.enrolment_id, m.campaign_id, m.contact_id, m.step_id, m.channel, m.copy + 1, m.shipping_at,
+           m.shipping_at, m.deadline_at
+    from messages m
+    join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id and e.status in ('active', 'finished')
+    join steps s on s.account_id = m.account_id and s.id = m.step_id and s.is_active
+    join contacts p on p.account_id = m.account_id and p.id = m.contact_id and p.deleted_at is null
+    where m.account_id = ${accountId} and m.campaign_id = ${campaignId} and ${held}
+    order by m.shipping_at, m.id
+    returning id, enrolment_id`.execute(tx)
+  await takeUp(tx, accountId, rows)
+  return rows.length
 }
 
 /** The database takes its identity; says whether it had another, as only a restored or a moved one has. */

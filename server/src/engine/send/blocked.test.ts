@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, relate } from '#test/build.ts'
+import { setMessages } from '#test/change.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
@@ -34,12 +36,11 @@ async function outreach(contacts: number, says: (recipient: string) => string) {
   /** What waits may be tried now. */
   const hurry = async () => {
     const past = new Date(Date.now() - 1000)
-    await db
-      .updateTable('messages')
-      .set({ next_attempt_at: past })
-      .where('campaign_id', '=', campaign.id)
-      .where('status', '=', 'pending')
-      .execute()
+    await setMessages(
+      db,
+      sql`campaign_id = ${campaign.id} and status = 'pending'`,
+      sql`next_attempt_at = ${past}`,
+    )
     await db
       .updateTable('senders')
       .set({ suspended_until: past })

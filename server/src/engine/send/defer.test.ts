@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { type Person, startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { setMessages } from '#test/change.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
@@ -54,8 +55,11 @@ test('what is due after the hours leaves when they begin again, one after anothe
   const expected = [0, 10, 20].map((second) => tomorrowAt(8, 0, second))
   expect(await datesOf(campaign.id)).toEqual(expected)
 
-  await sql`update messages set next_attempt_at = now() - interval '5 hours', shipping_at = now() - interval '5 hours'
-    where campaign_id = ${campaign.id}`.execute(db)
+  await setMessages(
+    db,
+    sql`campaign_id = ${campaign.id}`,
+    sql`next_attempt_at = now() - interval '5 hours', shipping_at = now() - interval '5 hours'`,
+  )
   await until(async () => (await datesOf(campaign.id)).every((date) => date > new Date()))
   expect(await datesOf(campaign.id)).toEqual(expected)
   expect(smtp.messages).toEqual([])
@@ -72,7 +76,7 @@ test('past the limit of a day the rest leaves from the next morning on, as many 
   await db.updateTable('accounts').set({ time_zone: here.timeZoneId }).where('id', '=', ana.id).execute()
   const campaign = await campaignOf(ana, { timeZone: here.timeZoneId }, [{ delayMinutes: 0 }])
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 5))
-  await sql`update messages set next_attempt_at = now() where campaign_id = ${campaign.id}`.execute(db)
+  await setMessages(db, sql`campaign_id = ${campaign.id}`, sql`next_attempt_at = now()`)
   await until(async () => smtp.messages.length === 2)
   await until(async () => (await datesOf(campaign.id)).filter((date) => date > new Date()).length === 3)
   const later = (await datesOf(campaign.id)).filter((date) => date > new Date())
@@ -92,10 +96,16 @@ test('what had to wait for its hours leaves at once when other hours let it', as
   ])
   await ana.call('PATCH', `/campaigns/${campaign.id}`, rules)
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 2))
-  await sql`update messages set next_attempt_at = now(), shipping_at = now(), due_at = null
-    where campaign_id = ${campaign.id} and state = 'scheduled'`.execute(db)
-  await sql`update messages set next_attempt_at = now() + interval '1 hour', shipping_at = now() + interval '1 hour'
-    where campaign_id = ${campaign.id} and state = 'waiting'`.execute(db)
+  await setMessages(
+    db,
+    sql`campaign_id = ${campaign.id} and state = 'scheduled'`,
+    sql`next_attempt_at = now(), shipping_at = now(), due_at = null`,
+  )
+  await setMessages(
+    db,
+    sql`campaign_id = ${campaign.id} and state = 'waiting'`,
+    sql`next_attempt_at = now() + interval '1 hour', shipping_at = now() + interval '1 hour'`,
+  )
   await until(async () => (await datesOf(campaign.id)).every((date) => date >= tomorrowAt(8)))
   await ana.call('PATCH', `/campaigns/${campaign.id}`, { sendWindow: { start: '08:00', end: '20:00' } })
   await until(async () => smtp.messages.length === 2)

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { suppress } from '#engine/suppress/queries.ts'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { setMessages } from '#test/change.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
@@ -72,11 +74,7 @@ test('the next step does not leave before the one before it has ended', async ()
   expect(smtp.messages).toEqual([])
   const [first, second] = await messagesOf(db, campaign.id)
   expect([first?.state, second?.state]).toEqual(['retry', 'waiting'])
-  await db
-    .updateTable('messages')
-    .set({ next_attempt_at: new Date() })
-    .where('campaign_id', '=', campaign.id)
-    .execute()
+  await setMessages(db, sql`campaign_id = ${campaign.id}`, sql`next_attempt_at = now()`)
   await until(async () => (await countOf(campaign.id, 'sent')) >= 1)
   expect((await messagesOf(db, campaign.id))[0]?.state).toBe('sent')
 })
@@ -91,7 +89,7 @@ test('a server that asks to come back later is asked again with the same message
   expect(waits).toBeGreaterThan(40)
   expect(waits).toBeLessThan(73)
   await pause(1100)
-  await db.updateTable('messages').set({ next_attempt_at: new Date() }).where('id', '=', row.id).execute()
+  await setMessages(db, sql`id = ${row.id}`, sql`next_attempt_at = now()`)
   await until(async () => (await countOf(campaign.id, 'sent')) === 1)
   const [first = '', second = ''] = smtp.messages
   const date = /^Date: (.*)\r$/m

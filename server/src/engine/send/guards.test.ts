@@ -71,7 +71,7 @@ test('an opt-out waits for a gate under way', async () => {
     const optedOut = db
       .transaction()
       .execute((other) => suppress(other, ana.id, optOut('outra@exemplo.com.br')))
-    await waiting('pg_advisory_xact_lock')
+    await waiting('for no key update')
     return { optedOut }
   })
   expect(await optedOut).toBe(true)
@@ -262,7 +262,7 @@ test('a cancel that meets the end of a message leaves it as it ended', async () 
       { campaignId: campaign.id, contactIds },
       'Cancelada por você',
     )
-    await waiting('stop_asked')
+    await waiting('cancel_messages')
     return { cancelling }
   })
   expect(await cancelling).toEqual({ cancelledMessages: 0, affectedContacts: 0 })

@@ -38,12 +38,12 @@ async function outreach(contacts: number) {
 }
 
 test.each([
-  ['a claim', 'skip locked', false],
-  ['a claim', 'skip locked', true],
+  ['a claim', 'claim_messages', false],
+  ['a claim', 'claim_messages', true],
   ['the gate', 'pass_gate', false],
   ['the gate', 'pass_gate', true],
-  ['the record', 'from_states', false],
-  ['the record', 'from_states', true],
+  ['the record', 'record_outcomes', false],
+  ['the record', 'record_outcomes', true],
 ])(
   'the line to the database is cut at %s (%s, arrived: %s): everything leaves once',
   async (_, at, after) => {

@@ -5,7 +5,7 @@ import type { Asked, Verdict } from '#channels/gate.ts'
 import { joinSender } from '#channels/queries.ts'
 import { channelOf, channelsWhere, hasSenders } from '#channels/registry.ts'
 import { type Outcome, unknownReason, type Work } from '#channels/work.ts'
-import { ending, type Overdue } from '#engine/life/queries.ts'
+import type { Overdue } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Whoever lives through a failover takes the new history of the database for its own: it is no restore. */
@@ -93,80 +93,72 @@ export type Wanted = {
   pace?: { firstIn: number; every: number }
 }
 
-/** Due messages of these lanes become ours. One past its deadline ends. */
+/** Due messages of these lanes become ours, a call for each account. One past its deadline ends. */
 export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[]): Promise<Work[]> {
-  const column = <T>(pick: (one: Wanted) => T) => wanted.map(pick)
-  const { rows } = await sql<Omit<Work, 'heldSince'>>`
-    with lane as (
-      select * from unnest(
-        ${column(({ lane }) => lane.account_id)}::bigint[], ${column(({ lane }) => lane.campaign_id)}::bigint[],
-        ${column(({ lane }) => lane.channel)}::text[], ${column(({ lane }) => lane.sender_id)}::bigint[],
-        ${column(({ limit }) => limit)}::integer[], ${column(({ lane }) => lane.campaign_version)}::text[],
-        ${column(({ lane }) => lane.owner_id)}::bigint[],
-        ${column(({ closesAt }) => closesAt ?? null)}::timestamptz[],
-        ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[]
-      ) as lane(account_id, campaign_id, channel, sender_id, most, version, owner_id, closes_at, due_since)
-    ),
-    due as materialized (
-      select due.*, lane.sender_id, lane.version, lane.owner_id, lane.closes_at from lane cross join lateral (
-        select m.account_id, m.id, m.deadline_at < now() as late
-        from messages m
-        where m.account_id = lane.account_id and m.campaign_id = lane.campaign_id and m.channel = lane.channel
-          and m.state in ('scheduled', 'retry') and m.next_attempt_at between lane.due_since and now()
-        order by m.next_attempt_at, m.id limit lane.most for update skip locked) due
-    ),
-    moved as (
-      update messages m set
-        state = case when due.late then 'expired' else 'claimed' end,
-        claimed_by = case when due.late then null else ${dispatcher} end,
-        reason = case when due.late then 'Prazo vencido: não saiu em 48 horas' else m.reason end,
-        fence = m.fence + 1, sender_id = due.sender_id, dispatched_at = null,
-        composed_at = coalesce(m.composed_at, date_trunc('second', now()))
-      from due where m.account_id = due.account_id and m.id = due.id
-      returning m.*, due.version, due.owner_id, due.closes_at
-    ),
-    ${ending(sql`moved`)}
-    select m.account_id as "accountId", m.id, m.fence, m.campaign_id as "campaignId", m.channel, m.sender_id as "senderId",
-           m.attempts, m.last_code as "lastCode", now() as "claimedAt", m.deadline_at as "deadlineAt",
-           m.version as "campaignVersion", m.owner_id as "ownerId", m.closes_at as "closesAt",
-           s.template_id as "templateId", t.version as "templateVersion",
-           json_build_object('name', c.name, 'email', c.email, 'whatsapp', c.whatsapp, 'phone', c.phone,
-                             'metadata', c.metadata) as contact
-    from moved m
-    join steps s on s.account_id = m.account_id and s.id = m.step_id
-    join templates t on t.account_id = m.account_id and t.id = s.template_id
-    join contacts c on c.account_id = m.account_id and c.id = m.contact_id
-    where m.state = 'claimed'`.execute(db)
-  const heldSince = performance.now()
-  return rows.map((row) => ({ ...row, heldSince }))
+  const byAccount = Map.groupBy(wanted, ({ lane }) => lane.account_id)
+  const claimed = await Promise.all(
+    [...byAccount].map(([accountId, lanes]) => claimOf(db, dispatcher, accountId, lanes)),
+  )
+  return claimed.flat()
 }
 
+type Claimed = Omit<
+  Work,
+  'accountId' | 'campaignVersion' | 'ownerId' | 'closesAt' | 'heldSince' | 'campaignId'
+> & { campaignId: number }
+
+async function claimOf(db: Db, dispatcher: string, accountId: number, wanted: readonly Wanted[]) {
+  const column = <T>(pick: (one: Wanted) => T) => wanted.map(pick)
+  const { rows } = await sql<Claimed>`
+    select id, fence, campaign_id as "campaignId", channel, sender_id as "senderId", attempts, last_code as "lastCode",
+           claimed_at as "claimedAt", deadline_at as "deadlineAt", template_id as "templateId",
+           template_version as "templateVersion", contact
+    from claim_messages(${accountId}, ${dispatcher},
+      ${column(({ lane }) => lane.campaign_id)}::bigint[], ${column(({ lane }) => lane.channel)}::text[],
+      ${column(({ lane }) => lane.sender_id)}::bigint[], ${column(({ limit }) => limit)}::integer[],
+      ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[])`.execute(db)
+  const heldSince = performance.now()
+  const laneOf = new Map(wanted.map((one) => [`${one.lane.campaign_id}/${one.lane.channel}`, one]))
+  return rows.flatMap((row): Work[] => {
+    const one = laneOf.get(`${row.campaignId}/${row.channel}`)
+    if (!one) return []
+    const { campaign_version: campaignVersion, owner_id: ownerId } = one.lane
+    return [{ ...row, accountId, campaignVersion, ownerId, closesAt: one.closesAt ?? null, heldSince }]
+  })
+}
+
+/** Asks the gate, a call for each account. The answers are in the order of the questions. */
 export async function passGate(db: Db, asked: readonly Asked[]): Promise<Verdict[]> {
-  const closing = channelsWhere(({ optOutClosesAll }) => optOutClosesAll)
-  const rows = asked.map(({ work, recipient, said, sha256, toTask }) => ({
-    account_id: work.accountId,
-    campaign_id: work.campaignId,
-    message_id: work.id,
-    fence: work.fence,
-    to_task: toTask,
-    channel: work.channel,
-    recipient,
-    template_id: work.templateId,
-    template_version: work.templateVersion,
-    said,
-    sha256,
-    campaign_version: work.campaignVersion,
-    closes_at: work.closesAt,
-    most_a_day: channelOf(work.channel).limits.perDay ?? null,
-    seconds_apart: channelOf(work.channel).limits.secondsApart ?? null,
-    contact_email: work.contact.email.toLowerCase(),
-    contact_phone: work.contact.phone,
-    closing_channels: closing,
-  }))
-  const answer = await sql<{ account_id: number; id: number; verdict: Verdict }>`
-    select * from pass_gate(${JSON.stringify(rows)}::jsonb)`.execute(db)
-  const verdicts = new Map(answer.rows.map((row) => [`${row.account_id}/${row.id}`, row.verdict]))
-  return asked.map(({ work }) => verdicts.get(`${work.accountId}/${work.id}`) ?? 'stale')
+  const verdicts = new Map<Asked, Verdict>()
+  const byAccount = Map.groupBy(asked, ({ work }) => work.accountId)
+  await Promise.all(
+    [...byAccount].map(async ([accountId, its]) => {
+      const answers = await passGateOf(db, accountId, its)
+      for (const one of its) verdicts.set(one, answers.get(one.work.id) ?? 'stale')
+    }),
+  )
+  return asked.map((one) => verdicts.get(one) ?? 'stale')
+}
+
+const limitsOf = ({ channel }: Work) => channelOf(channel).limits
+
+async function passGateOf(db: Db, accountId: number, asked: readonly Asked[]) {
+  const column = <T>(pick: (one: Asked) => T) => asked.map(pick)
+  const { rows } = await sql<{ id: number; verdict: Verdict }>`
+    select * from pass_gate(${accountId},
+      ${column(({ work }) => work.campaignId)}::bigint[], ${column(({ work }) => work.id)}::bigint[],
+      ${column(({ work }) => work.fence)}::integer[], ${column(({ toTask }) => toTask)}::boolean[],
+      ${column(({ work }) => work.channel)}::text[], ${column(({ recipient }) => recipient)}::text[],
+      ${column(({ work }) => work.templateId)}::bigint[],
+      ${column(({ work }) => work.templateVersion)}::integer[], ${column(({ said }) => JSON.stringify(said))}::jsonb[],
+      ${column(({ sha256 }) => `\\x${sha256}`)}::bytea[], ${column(({ work }) => work.campaignVersion)}::numeric[],
+      ${column(({ work }) => work.closesAt)}::timestamptz[],
+      ${column(({ work }) => limitsOf(work).perDay ?? null)}::integer[],
+      ${column(({ work }) => limitsOf(work).secondsApart ?? null)}::integer[],
+      ${column(({ work }) => work.contact.email.toLowerCase())}::text[],
+      ${column(({ work }) => work.contact.phone)}::text[],
+      ${channelsWhere(({ optOutClosesAll }) => optOutClosesAll)}::text[])`.execute(db)
+  return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
 
 export type Settled = { work: Work; outcome: Outcome; recipient?: string }
@@ -193,90 +185,48 @@ const detailOf = (outcome: Outcome) => ({
   provider: outcome.kind === 'sent' ? (outcome.providerId ?? null) : null,
 })
 
-/** What a message ends as: not sent after all, but cancelled meanwhile or past its deadline, is not tried again. */
-const final = sql`case
-  when told.state in ('retry', 'scheduled') and m.stop_asked then 'cancelled'
-  when told.state = 'scheduled' and m.state = 'dispatched' then 'retry'
-  when told.state = 'retry' and now() + told.after * interval '1 second' > m.deadline_at
-    then case m.state when 'claimed' then 'expired' else 'failed' end
-  else told.state end`
-
-/** Writes what became of messages, and who is finished with a campaign by it. Asked again, it changes nothing. */
+/** Writes what became of messages, a call for each account. Asked again, it changes nothing. */
 export async function record(db: Db, settled: readonly Settled[]) {
+  const byAccount = Map.groupBy(settled, ({ work }) => work.accountId)
+  await Promise.all([...byAccount].map(([accountId, its]) => recordOf(db, accountId, its)))
+}
+
+async function recordOf(db: Db, accountId: number, settled: readonly Settled[]) {
   const details = settled.map(({ outcome }) => detailOf(outcome))
   await sql`
-    with told as materialized (
-      select * from unnest(
-        ${settled.map(({ work }) => work.accountId)}::bigint[], ${settled.map(({ work }) => work.id)}::bigint[],
-        ${settled.map(({ work }) => work.fence)}::integer[], ${settled.map(toState)}::text[],
-        ${settled.map(({ outcome }) => fromStates[outcome.kind])}::text[],
-        ${details.map(({ code }) => code)}::text[], ${details.map(({ reason }) => reason)}::text[],
-        ${details.map(({ after }) => after)}::float8[], ${details.map(({ provider }) => provider)}::text[]
-      ) as told(account_id, id, fence, state, from_states, code, reason, after, provider)
-    ),
-    written as (
-      update messages m set
-        state = ${final},
-        claimed_by = null,
-        attempts = m.attempts + (told.state = 'retry' and ${final} = 'retry')::integer,
-        next_attempt_at = case when told.state in ('retry', 'scheduled') then now() + told.after * interval '1 second'
-          else m.next_attempt_at end,
-        due_at = case when told.state = 'retry' then null else m.due_at end,
-        last_code = coalesce(told.code, m.last_code),
-        reason = case
-          when ${final} = 'cancelled' and m.stop_asked then m.reason
-          when told.state in ('sent', 'scheduled') then null
-          else coalesce(told.reason, m.reason) end,
-        provider_id = coalesce(told.provider, m.provider_id),
-        sent_at = case when told.state = 'sent' then now() else m.sent_at end,
-        delivered_at = case when told.state = 'sent' and m.channel = any(${channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)}::text[])
-          then now() else m.delivered_at end,
-        cancelled_at = case when ${final} = 'cancelled' then now() else m.cancelled_at end
-      from told
-      where m.account_id = told.account_id and m.id = told.id and m.fence = told.fence
-        -- Spelled so that the row is found by its key, not among all that are held.
-        and m.state || '' = any (string_to_array(told.from_states, ','))
-      returning m.account_id, m.enrolment_id, m.id, m.status
-    ),
-    ${ending(sql`written`)}
-    select from written limit 0`.execute(db)
+    select record_outcomes(${accountId}, ${settled.map(({ work }) => work.id)}::bigint[],
+      ${settled.map(({ work }) => work.fence)}::integer[], ${settled.map(toState)}::text[],
+      ${settled.map(({ outcome }) => fromStates[outcome.kind])}::text[],
+      ${details.map(({ code }) => code)}::text[], ${details.map(({ reason }) => reason)}::text[],
+      ${details.map(({ after }) => after)}::float8[], ${details.map(({ provider }) => provider)}::text[],
+      ${channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)}::text[])`.execute(db)
 }
 
 /** What dead dispatchers held: not handed over goes back to the queue, handed over is a doubt that is shown. */
 export async function sweep(db: Db) {
-  const { rows } = await sql<{ messages: number; unknown: number }>`
-    with swept as (
-      update messages m set
-        state = case m.state when 'claimed' then 'retry' else 'unknown' end,
-        claimed_by = null,
-        reason = case m.state when 'claimed' then m.reason else ${unknownReason} end
-      where m.state in ('claimed', 'dispatched') and not exists (
-        select from dispatchers d where d.id = m.claimed_by and d.lease_until > now())
-      returning m.account_id, m.enrolment_id, m.id, m.status
-    ),
-    forgotten as (delete from dispatchers where lease_until < now() - interval '1 hour'),
-    ${ending(sql`swept`)}
-    select count(*) as messages, count(*) filter (where status <> 'pending') as unknown from swept`.execute(
-    db,
-  )
-  return rows[0] ?? { messages: 0, unknown: 0 }
+  const { rows: dead } = await sql<{ account_id: number; names: string[] }>`
+    select m.account_id, array_agg(distinct m.claimed_by) as names from messages m
+    where m.state in ('claimed', 'dispatched') and not exists (
+      select from dispatchers d where d.id = m.claimed_by and d.lease_until > now())
+    group by m.account_id order by m.account_id`.execute(db)
+  const swept = { messages: 0, unknown: 0 }
+  for (const { account_id, names } of dead) {
+    const { rows } = await sql<{ messages: number; doubts: number }>`
+      select * from sweep_messages(${account_id}, ${names}::text[], ${unknownReason})`.execute(db)
+    swept.messages += rows[0]?.messages ?? 0
+    swept.unknown += rows[0]?.doubts ?? 0
+  }
+  await sql`delete from dispatchers where lease_until < now() - interval '1 hour'`.execute(db)
+  return swept
 }
 
 /** Nothing waits past its deadline, whatever holds it back; a campaign that is paused holds its messages for longer. */
-export const expire = (db: Db) =>
-  sql`
-    with expired as (
-      update messages m set state = 'expired', reason = case m.state
-        when 'task' then 'Prazo vencido: a tarefa não foi feita em 7 dias'
-        else 'Prazo vencido: não saiu em 48 horas' end
-      where (m.account_id, m.id) in (
-        select m.account_id, m.id from campaigns c join messages m on m.account_id = c.account_id and m.campaign_id = c.id
-        where c.status = 'active' and c.deleted_at is null and m.state in ('scheduled', 'retry')
-          and m.next_attempt_at <= now() and m.deadline_at < now()
-        union all
-        select m.account_id, m.id from messages m where m.state = 'task' and m.deadline_at < now()
-        limit 10000)
-      returning m.account_id, m.enrolment_id, m.id, m.status
-    ),
-    ${ending(sql`expired`)}
-    select from expired limit 0`.execute(db)
+export async function expire(db: Db) {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct m.account_id from campaigns c join messages m on m.account_id = c.account_id and m.campaign_id = c.id
+    where c.status = 'active' and c.deleted_at is null and m.state in ('scheduled', 'retry')
+      and m.next_attempt_at <= now() and m.deadline_at < now()
+    union select m.account_id from messages m where m.state = 'task' and m.deadline_at < now()
+    order by account_id`.execute(db)
+  for (const { account_id } of rows) await sql`select expire_messages(${account_id})`.execute(db)
+}

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { addressColumn, hasAddress, ownAddresses } from '#channels/address/queries.ts'
 import { channelOf, listChannels } from '#channels/registry.ts'
-import { settleOf } from '#engine/life/queries.ts'
+import { cancelOf, setEnrolments } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Opting out waits for the gates under way and the next ones wait for it; see pass_gate. */
-export const lockOptOuts = (db: Db, accountId: number) =>
-  sql`select pg_advisory_xact_lock(7201, ${accountId}::integer)`.execute(db)
+export const lockOptOuts = (tx: Db, accountId: number) =>
+  sql`select from accounts where id = ${accountId} for no key update`.execute(tx)
 
 export type Reason = 'opt_out' | 'hard_bounce' | 'complaint' | 'manual'
 
@@ -70,39 +70,36 @@ const closeOtherChannels = (tx: Db, accountId: number, suppression: Suppression)
     where kept.reason <> all (${wishes}::text[])`.execute(tx)
 }
 
-/** What else they were to receive goes on. */
+/** What else they were to receive goes on. The message that told us is not stopped: its own end is still to be written. */
 async function cancelTheirs(tx: Db, accountId: number, suppression: Suppression) {
-  const { channel, reason, messageId = 0 } = suppression
-  const why = reason === 'opt_out' ? 'Contato descadastrado' : 'Endereço suspenso'
-  const itsChannels = isForContact(suppression) ? sql`true` : sql`channel = ${channel}`
-  const { rows } = await sql<{ enrolment_id: number }>`
-    with theirs as (
-      select e.id from enrolments e where e.account_id = ${accountId} and e.status = 'active' and e.contact_id in (
-        select c.id from contacts c where c.account_id = ${accountId} and ${isTheirs(suppression)} and c.deleted_at is null)
-    ),
-    stopped as (
-      update messages set
-        state = case when state = 'dispatched' then state else 'cancelled' end,
-        stop_asked = true,
-        cancelled_at = case when state = 'dispatched' then null else now() end,
-        claimed_by = case when state = 'dispatched' then claimed_by end,
-        reason = ${why}
-      where account_id = ${accountId} and enrolment_id in (select id from theirs) and ${itsChannels}
-        and state in ('waiting', 'scheduled', 'retry', 'claimed', 'dispatched', 'task')
-        -- The message that told us is not stopped by it: what became of it is still to be written.
-        and id <> ${messageId}
-      returning enrolment_id, id, state
-    ),
-    ended as (
-      update enrolments e set status = ${reason === 'opt_out' ? 'opted_out' : 'finished'}, ended_at = now()
-    where e.account_id = ${accountId} and e.id in (select id from theirs) and not exists (
-      select from messages m where m.account_id = e.account_id and m.enrolment_id = e.id and m.status = 'pending'
-        and m.id not in (select id from stopped where state = 'cancelled')))
-    select distinct enrolment_id from stopped`.execute(tx)
-  await settleOf(
+  const { channel, reason, messageId } = suppression
+  const { rows } = await sql<{ id: number }>`
+    select e.id from enrolments e where e.account_id = ${accountId} and e.status = 'active' and e.contact_id in (
+      select c.id from contacts c where c.account_id = ${accountId} and ${isTheirs(suppression)} and c.deleted_at is null)`.execute(
+    tx,
+  )
+  const theirs = rows.map(({ id }) => id)
+  await cancelOf(
     tx,
     accountId,
-    rows.map(({ enrolment_id }) => enrolment_id),
+    theirs,
+    reason === 'opt_out' ? 'Contato descadastrado' : 'Endereço suspenso',
+    {
+      channel: isForContact(suppression) ? undefined : channel,
+      exceptId: messageId,
+    },
+  )
+  const { rows: done } = await sql<{ id: number }>`
+    select its.id from unnest(${theirs}::bigint[]) as its(id) where not exists (
+      select from messages m where m.account_id = ${accountId} and m.enrolment_id = its.id and m.status || '' = 'pending')`.execute(
+    tx,
+  )
+  const to = reason === 'opt_out' ? 'opted_out' : 'finished'
+  await setEnrolments(
+    tx,
+    accountId,
+    done.map(({ id }) => id),
+    { from: ['active', 'finished'], to },
   )
 }
 

@@ -8,11 +8,20 @@ export const accountIds = async (db: Db) =>
 
 /** One of the tables of counters, and the rows it stands for, counted anew. */
 type Counter = {
-  table: 'enrolment_blocks' | 'step_counts' | 'period_counts' | 'day_counts' | 'link_clicks' | 'link_counts'
+  table:
+    | 'contact_blocks'
+    | 'enrolment_blocks'
+    | 'step_counts'
+    | 'period_counts'
+    | 'day_counts'
+    | 'link_clicks'
+    | 'link_counts'
   keys: readonly string[]
   numbers: readonly string[]
   /** Whether a number is the sum of several rows. */
   slots: boolean
+  /** A column that rises with every change. */
+  version?: string
   counted: (accountId: number) => RawBuilder<unknown>
 }
 
@@ -20,6 +29,16 @@ const byPeople = (accountId: number) =>
   sql`events where account_id = ${accountId} and kind = 'click' and class in ('human', 'proxy')`
 
 const counters: readonly Counter[] = [
+  {
+    table: 'contact_blocks',
+    keys: ['block'],
+    numbers: ['contacts'],
+    slots: true,
+    version: 'changes',
+    counted: (accountId) => sql`
+      select id >> 12 as block, count(*) as contacts from contacts
+      where account_id = ${accountId} and deleted_at is null group by 1`,
+  },
   {
     table: 'enrolment_blocks',
     keys: ['campaign_id', 'block'],
@@ -112,7 +131,7 @@ const mostTold = 100
  * What an owner's counters say beside a count of the rows, where they differ, and the difference made good. One
  * statement sees both as they were at one moment, and a difference is added like any other change: nobody has to wait.
  */
-async function mend(db: Db, accountId: number, { table, keys, numbers, slots, counted }: Counter) {
+async function mend(db: Db, accountId: number, { table, keys, numbers, slots, version, counted }: Counter) {
   const row = sql`account_id, ${list(keys)}${slots ? sql`, slot` : sql``}`
   const { rows } = await sql<Miscount>`
     with kept as (
@@ -137,6 +156,7 @@ async function mend(db: Db, accountId: number, { table, keys, numbers, slots, co
       from wrong
       on conflict (${row}) do update
       set ${list(numbers, (n) => sql`${ref(n)} = ${ref(`own.${n}`)} + ${ref(`excluded.${n}`)}`)}
+        ${version === undefined ? sql`` : sql`, ${ref(version)} = ${ref(`own.${version}`)} + 1`}
     )
     select ${sql.lit(table)} as table, ${campaignOf(keys, accountId)} as "campaignId", ${objectOf(keys)} as of,
            ${objectOf(numbers, 'kept_')} as kept, ${objectOf(numbers, 'counted_')} as counted

@@ -38,24 +38,26 @@ export function createHits(db: Db, log: Log, limits = hitLimits) {
     while (waiting.length > 0) {
       if (!stopping) await pause(limits.gatherMs)
       const group = waiting.splice(0, limits.together)
-      const isWritten = await write(group)
-      if (isWritten) continue
+      const unwritten = await write(group)
+      if (unwritten.length === 0) continue
       if (stopping) return
       const tooOld = Date.now() - limits.keepMs
-      waiting = [...group, ...waiting].filter(({ at }) => at.getTime() > tooOld)
+      waiting = [...unwritten, ...waiting].filter(({ at }) => at.getTime() > tooOld)
       await pause(Math.min(1000, limits.keepMs))
     }
   }
 
-  /** False: the database is away, and they may be written later. */
-  async function write(group: readonly Hit[]): Promise<boolean> {
-    try {
-      await recordHits(db, group)
-    } catch (error) {
-      if (isUnavailable(error)) return false
-      log.error({ err: error, hits: group.length }, 'tracking: hits lost')
-    }
-    return true
+  /** Says which may be written later, because the database is away. */
+  async function write(group: readonly Hit[]): Promise<Hit[]> {
+    const unwritten: Hit[] = []
+    for (const [accountId, hits] of Map.groupBy(group, (hit) => hit.accountId))
+      try {
+        await recordHits(db, accountId, hits)
+      } catch (error) {
+        if (isUnavailable(error)) unwritten.push(...hits)
+        else log.error({ err: error, hits: hits.length }, 'tracking: hits lost')
+      }
+    return unwritten
   }
 
   return {

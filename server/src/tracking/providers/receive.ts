@@ -9,7 +9,7 @@ import { transact } from '#platform/transact.ts'
 import { applyReport, type Word } from '#tracking/bounces/apply.ts'
 import { failureOf } from '#tracking/bounces/fate.ts'
 import { findTold } from '#tracking/bounces/queries.ts'
-import { writeHits } from '#tracking/hits/queries.ts'
+import { recordVisit } from '#tracking/hits/record.ts'
 import type { Ids } from '#tracking/queries.ts'
 
 import { hear, linkByUrl } from './queries.ts'
@@ -96,7 +96,7 @@ async function takeVisit(tx: Db, { ids, campaignId, event }: Visit): Promise<boo
   const visitor = visitorFrom(type, detail.userAgent)
   if (!visitor || (type === 'click' && !link)) return false
   const linkId = type === 'click' ? link?.id : undefined
-  await writeHits(tx, [{ ...ids, linkId, visitor, at, ip: undefined, userAgent: detail.userAgent }])
+  await recordVisit(tx, { ...ids, linkId, visitor, at, ip: undefined, userAgent: detail.userAgent })
   return true
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { channelsWhere } from '#channels/registry.ts'
+import { changing } from '#engine/life/queries.ts'
 import type { Told } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -11,29 +12,33 @@ type Ids = { accountId: number; messageId: number }
 
 /** Columns of a message (`m`) of unknown outcome after something came back of it: it was sent. */
 export const arriving = (seenAt: RawBuilder<unknown>) => sql`
-  state = case m.state when 'unknown' then 'sent' else m.state end,
-  reason = case m.state when 'unknown' then null else m.reason end,
-  sent_at = case m.state when 'unknown' then coalesce(m.sent_at, m.dispatched_at, ${seenAt}) else m.sent_at end,
+  state = case when m.state = 'unknown' then 'sent' else m.state end,
+  reason = case when m.state = 'unknown' then null else m.reason end,
+  sent_at = case when m.state = 'unknown' then coalesce(m.sent_at, m.dispatched_at, ${seenAt}) else m.sent_at end,
   delivered_at = case when m.state = 'unknown' and m.channel = any(${accepted()}::text[])
     then coalesce(m.delivered_at, m.dispatched_at, ${seenAt}) else m.delivered_at end`
 
 /** It came back: it was sent and is not delivered. */
 export const markBounced = (tx: Db, { accountId, messageId }: Ids, why: { reason: string; code: string }) =>
-  sql`
+  changing(tx, accountId, [messageId], () =>
+    sql`
     update messages m set state = 'bounced', bounced_at = now(), delivered_at = null,
       sent_at = coalesce(m.sent_at, m.dispatched_at, now()), reason = ${why.reason}, last_code = ${why.code}
     where m.account_id = ${accountId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
-    tx,
+      tx,
+    ),
   )
 
 /** Its outcome was unknown, and it has been seen since: it was sent. */
 export const markArrived = (tx: Db, { accountId, messageId }: Ids) =>
-  sql`
+  changing(tx, accountId, [messageId], () =>
+    sql`
     update messages m set state = 'sent', reason = null,
       sent_at = coalesce(m.sent_at, m.dispatched_at, now()),
       delivered_at = coalesce(m.delivered_at, m.dispatched_at, now())
     where m.account_id = ${accountId} and m.id = ${messageId} and m.channel = any(${accepted()}::text[]) and m.state = 'unknown'`.execute(
-    tx,
+      tx,
+    ),
   )
 
 export type Change = {
@@ -49,11 +54,12 @@ export type Change = {
 
 /** The same end whatever the order: read over delivered over failed over sent, each since the first time it was so. */
 export const changeStates = (tx: Db, accountId: number, changes: readonly Change[]) =>
-  sql`
-    with held as (
-      select id from messages where account_id = ${accountId} and id = any(${changes.map(({ messageId }) => messageId)}::bigint[])
-      order by id for no key update
-    )
+  changing(
+    tx,
+    accountId,
+    changes.map(({ messageId }) => messageId),
+    () =>
+      sql`
     update messages m set
       state = case
         when m.state = 'read' or t.read_at is not null then 'read'
@@ -75,21 +81,34 @@ export const changeStates = (tx: Db, accountId: number, changes: readonly Change
       ${changes.map(({ failedAt }) => failedAt ?? null)}::timestamptz[],
       ${changes.map(({ code }) => code ?? null)}::text[], ${changes.map(({ reason }) => reason ?? null)}::text[]
     ) as t(id, wamid, sent_at, delivered_at, read_at, failed_at, code, reason)
-    where m.account_id = ${accountId} and m.id = t.id and m.id in (select id from held)
-      and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')`.execute(tx)
+    where m.account_id = ${accountId} and m.id = t.id
+      and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')`.execute(tx),
+  )
+
+type Task = { accountId: number; id: number }
 
 /** How a task may end. */
 export type Ending = { state: 'sent' | 'failed' | 'cancelled'; reason: string | null; optedOut: boolean }
 
-/** Only while it is a task: of two who end it at once one does. */
-export async function endTask(db: Db, accountId: number, id: number, ending: Ending, told: Told) {
-  const { numAffectedRows } = await sql`
-    update messages set
-      state = ${ending.state}, reason = ${ending.reason}, outcome = ${told.outcome}, note = ${told.note},
-      sent_at = ${ending.state === 'sent' ? sql`now()` : sql`sent_at`},
-      delivered_at = ${ending.state === 'sent' ? sql`now()` : sql`delivered_at`},
-      unsubscribed_at = ${ending.optedOut ? sql`now()` : sql`unsubscribed_at`},
-      cancelled_at = ${ending.state === 'cancelled' ? sql`now()` : sql`cancelled_at`}
-    where account_id = ${accountId} and id = ${id} and state = 'task'`.execute(db)
-  return numAffectedRows === 1n
-}
+/** Only while it is a task: of two who end it at once one does, and says so. */
+export const endTask = (
+  tx: Db,
+  { accountId, id }: Task,
+  ending: Ending,
+  told: Told,
+  andThen: () => Promise<unknown>,
+) =>
+  changing(tx, accountId, [id], async () => {
+    const { numAffectedRows } = await sql`
+      update messages set
+        state = ${ending.state}, reason = ${ending.reason}, outcome = ${told.outcome}, note = ${told.note},
+        sent_at = ${ending.state === 'sent' ? sql`now()` : sql`sent_at`},
+        delivered_at = ${ending.state === 'sent' ? sql`now()` : sql`delivered_at`},
+        unsubscribed_at = ${ending.optedOut ? sql`now()` : sql`unsubscribed_at`},
+        cancelled_at = ${ending.state === 'cancelled' ? sql`now()` : sql`cancelled_at`}
+      where account_id = ${accountId} and id = ${id} and state = 'task'`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    // Before what follows from its end: who opted out is not finished, and no next step is released.
+    await andThen()
+    return true
+  })
