@@ -1,6 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
+import { channelsWhere } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 
 /** A number is the sum of its slots; see the counters. */
@@ -118,13 +119,14 @@ export const countLinks = (db: Db, accountId: number, campaignId: number) =>
 type Answered = { cadenceId: number; stepOrder: number; channel: Channel; people: number }
 
 /**
- * Who wrote back or took a call, by step; a wish to leave is no answer. Only steps that can be answered are looked at,
+ * Who wrote back or took a call, by step; a wish to leave is no answer. Only steps of channels that people work by hand are looked at,
  * by the index of what was sent. An `exists` beside an `or` may be planned as one read of all replies.
  */
 const answers = (accountId: number, campaignId: number) => sql`
   select distinct m.enrolment_id, m.step_id
   from steps s
-  join templates t on t.account_id = s.account_id and t.id = s.template_id and t.type <> 'email'
+  join templates t on t.account_id = s.account_id and t.id = s.template_id
+    and t.type = any(${channelsWhere(({ outcomes }) => outcomes.length > 0)}::text[])
   join messages m on m.account_id = s.account_id and m.campaign_id = s.campaign_id and m.step_id = s.id
   where s.account_id = ${accountId} and s.campaign_id = ${campaignId}
     and m.sent_at is not null and m.unsubscribed_at is null
