@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 /** Contacts a batch: each ends well within the timeout of a statement, and its locks are short. */
-const contactsAStep = 1000
+const contactsAStep = 500
 
 /** One step of the oldest change of a campaign. Says whether there was one. */
 const changeSome = (db: Db, accountId: number, campaignId: number) =>

@@ -56,7 +56,11 @@ test(
       expect(await countOf(id, 'cancelled')).toBe(200_000)
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 204])
-    expect(answers[0]?.body).toEqual({ cancelledMessages: 200_000, affectedContacts: 40_000 })
+    // On a slow machine the call answers before the end: with all it will cancel, and the contacts so far.
+    expect(answers[0]?.body).toEqual({ cancelledMessages: 200_000, affectedContacts: expect.any(Number) })
+    const { rows } = await sql<{ contacts: number[] }>`
+      select array_agg(contacts) as contacts from campaign_changes where account_id = ${ana.id}`.execute(db)
+    expect(rows[0]?.contacts.map(Number)).toEqual([40_000, 40_000, 40_000])
   },
 )
 
