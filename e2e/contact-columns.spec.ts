@@ -12,6 +12,7 @@ const keep = (owner: Credentials, people: readonly (readonly [name: string, meta
          select account_id, $2, $2 || '@exemplo.com.br', '(11) 98765-4321', $3 from users where email = $1`,
         [owner.email, name, JSON.stringify(metadata)],
       )
+    await client.query('select count_anew(account_id) from users where email = $1', [owner.email])
   })
 
 const fixed = ['Selecionar todos desta página', 'Nome', 'Email', 'WhatsApp']
