@@ -97,7 +97,7 @@ export type Plan = {
   steps: readonly { slot: number; stepId: number; channel: Channel; dueAt: Date; isFirst: boolean }[]
 }
 
-/** Everybody of a set enters a campaign, each with a message per step (enrol_contacts). */
+/** Enrols a set of contacts in a campaign and plans one message per step for each (enrol_contacts). */
 export async function insertEnrolments(
   tx: Db,
   accountId: number,

@@ -58,7 +58,7 @@ export async function applyOnline(
   }
 }
 
-/** Of this session alone. Behind a pooler the session is shared, and stays as it is. */
+/** Set for this connection only. Behind a pooler connections are shared, so nothing is set there. */
 async function liftLimits(client: pg.Client) {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // The number a pooler gives a connection is its own; @types/pg does not know the field.

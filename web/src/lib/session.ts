@@ -64,7 +64,7 @@ function leave(returnHere: boolean) {
   become({ status: 'anonymous', returnHere })
 }
 
-/** The server is told but not awaited: signing out always works. */
+/** Signs out without waiting for the server's answer, so that it works offline too. */
 export function logout() {
   change(api.logout, {}).catch((error: unknown) => logError('Falha ao encerrar a sessão', error))
   leave(false)

@@ -19,7 +19,7 @@ export type HappenedRow = {
   outcome: TaskOutcome | null
 }
 
-/** Channels on which a server's acceptance is told as such, and a delivery only when it is reported. */
+/** Channels whose history shows acceptance by the server, and delivery only after a delivery report. */
 const accepted = () => channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)
 
 /** What the server said, unless the reason says it already. */

@@ -39,7 +39,7 @@ export const smtpForm = formOf('smtp', {
   tryOut,
 })
 
-/** A name is looked up when it is connected to; what can be told without, is told now. */
+/** Refuses addresses that are private by their spelling. Host names are resolved and checked on connecting. */
 function refuseHost({ host, port }: SmtpInput, allowPrivate: boolean) {
   try {
     checkHost(host, port, allowPrivate)

@@ -45,7 +45,7 @@ test('a task that is due is told', async () => {
   expect((await happeningsOf(ana.id)).at(-1)).toEqual(['message.task', campaignId, [call?.id]])
 })
 
-test('what happened is told for 90 days', async () => {
+test('happenings are kept for 90 days', async () => {
   const ana = await person()
   const { id: campaignId } = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
   await relate(db, ana, campaignId, await contactsOf(db, ana, 1))

@@ -147,6 +147,6 @@ export async function settleStuck(db: Db) {
   return rows.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
-/** What happened is told for 90 days. */
+/** Deletes happenings older than 90 days. */
 export const removeOldHappenings = (db: Db) =>
   sql`delete from happenings where at < now() - interval '90 days'`.execute(db)
