@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** A script of ours in a process of its own: its first line says it is ready, its last one what it has to tell. */
@@ -18,32 +19,21 @@ export async function startChild(script: string, options: object) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
+  const ended = once(child, 'exit')
   const lines = linesOf(child)
-  const ready = await lines()
+  const ready = await Promise.race([lines(), ended.then(() => undefined)])
+  if (ready === undefined) throw new Error(`${script} ended before it was ready`)
   const stop = async () => {
     child.kill('SIGTERM')
-    const [told] = await Promise.all([lines(), once(child, 'exit')])
-    return told
+    await ended
+    return lines()
   }
   return { pid: child.pid ?? 0, ready, stop, kill: () => child.kill('SIGKILL') }
 }
 
+/** One line after another; those that a process left unsaid are empty. */
 function linesOf(child: ChildProcess) {
-  let text = ''
-  const waiting: ((line: string) => void)[] = []
-  const give = () => {
-    for (let end = text.indexOf('\n'); end >= 0 && waiting.length > 0; end = text.indexOf('\n')) {
-      waiting.shift()?.(text.slice(0, end))
-      text = text.slice(end + 1)
-    }
-  }
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk
-    give()
-  })
-  return () =>
-    new Promise<string>((resolve) => {
-      waiting.push(resolve)
-      give()
-    })
+  if (!child.stdout) throw new Error('a child without output')
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return async () => (await lines.next()).value ?? ''
 }

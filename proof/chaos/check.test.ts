@@ -15,7 +15,7 @@ const message = (fields: Partial<Message> = {}): Message => ({
   status: 'success',
   shippingAt: 100,
   dispatchedAt: 200,
-  sentAt: 210,
+  endedAt: 210,
   byPerson: false,
   ...fields,
 })

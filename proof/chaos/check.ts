@@ -41,7 +41,8 @@ export type Message = {
   status: string
   shippingAt: number
   dispatchedAt: number | undefined
-  sentAt: number | undefined
+  /** When it first had an end, a doubt included. */
+  endedAt: number | undefined
   /** Cancelled by a call that counted it. */
   byPerson: boolean
 }
@@ -200,7 +201,7 @@ const outOfOrder = (messages: readonly Message[]) =>
   listed(
     'I9 steps leave in order',
     [...followings(messages)].flatMap(({ before, dispatchedAt, names }) =>
-      dispatchedAt < (before.sentAt ?? -Infinity) ? [names] : [],
+      dispatchedAt < (before.endedAt ?? Infinity) ? [names] : [],
     ),
   )
 

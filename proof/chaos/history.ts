@@ -39,9 +39,10 @@ export async function readHistory(
       'steps.step_order',
       'steps.delay_minutes',
     ])
-    .select(['state', 'status', 'shipping_at', 'dispatched_at', 'sent_at', 'reason', 'stop_asked'])
+    .select(['state', 'status', 'shipping_at', 'dispatched_at', 'reason', 'stop_asked'])
     .execute()
   const late = await cancelledLate(db)
+  const endings = await endingsOf(db)
   return {
     taken,
     ...told,
@@ -58,7 +59,7 @@ export async function readHistory(
       status: row.status,
       shippingAt: row.shipping_at.getTime(),
       dispatchedAt: row.dispatched_at?.getTime(),
-      sentAt: row.sent_at?.getTime(),
+      endedAt: endings.get(`${row.account_id}/${row.id}`),
       byPerson: row.state === 'cancelled' && row.reason === 'Cancelada por você' && !late.has(row.id),
     })),
     doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
@@ -74,6 +75,13 @@ export async function readHistory(
 const cancelledLate = async (db: Db) => {
   const { rows } = await sql<{ id: number }>`select message_id as id from cancelled_late`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** When each message first ended: one in doubt has ended, and may be known to be sent only later. */
+const endingsOf = async (db: Db) => {
+  const { rows } = await sql<{ message: string; at: Date }>`
+    select account_id || '/' || message_id as message, at from endings`.execute(db)
+  return new Map(rows.map(({ message, at }) => [message, at.getTime()]))
 }
 
 const moves = async (db: Db) => {

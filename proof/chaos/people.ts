@@ -56,15 +56,20 @@ export async function enrolAll(db: Db) {
 export const pacedOwner = 5
 export const paceOf = (messages: number) => Math.max(1800, Math.ceil(messages / owners / 2.5))
 
-/** Every change of state that ever happens is written down, once of each kind; and what a cancel caught while it was being sent. */
+/** Written down: each kind of change of state, what a cancel caught while it was being sent, and when a message first ended. */
 const watchStates = `
   create table moves (move text primary key);
   create table cancelled_late (message_id bigint primary key);
+  create table endings (account_id bigint, message_id bigint, at timestamptz not null, primary key (account_id, message_id));
   create function note_move() returns trigger language plpgsql as $$
   begin
     insert into moves (move) values (old.state || '>' || new.state) on conflict do nothing;
     if old.state = 'dispatched' and new.state = 'cancelled' then
       insert into cancelled_late (message_id) values (new.id);
+    end if;
+    if new.status <> 'pending' then
+      insert into endings (account_id, message_id, at) values (new.account_id, new.id, clock_timestamp())
+      on conflict do nothing;
     end if;
     return null;
   end $$;

@@ -98,8 +98,14 @@ await cluster.stop()
 await rm(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)
 
-function startOne() {
-  return startChild('dispatcher.ts', { url, connections, leaseSeconds: Number(values.lease) })
+/** As often as it takes: one that finds no database ends, and is started again. */
+async function startOne(): ReturnType<typeof startChild> {
+  try {
+    return await startChild('dispatcher.ts', { url, connections, leaseSeconds: Number(values.lease) })
+  } catch {
+    await pause(200)
+    return startOne()
+  }
 }
 
 /** Mostly the end of a process without a word; now and then one that sleeps past its lease and wakes up. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'
 
-import { type Lane, overdueIn } from './queue.ts'
+import { type Lane, lockUnchanged, overdueIn } from './queue.ts'
 import { guarded } from './rounds.ts'
 
 export type Deferral = { lane: Lane; before: Date; startAt: Date }
@@ -25,6 +25,8 @@ export function createDeferring(db: Db, log: Log) {
     const speeds = new Map([[channel, await paceOf(db, accountId, campaignId, channel)]])
     const moveSome = (places: number) =>
       transact(db, async (tx) => {
+        // Other hours since then: what they let leave must not be moved by the old ones.
+        if (!(await lockUnchanged(tx, lane))) return 0
         const overdue = await overdueIn(tx, lane, before, atOnce)
         const counted = new Map([[channel, places]])
         const moved = replanOverdue(lane, steps, overdue, { startAt, now: lane.now, speeds, before: counted })

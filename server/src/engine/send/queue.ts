@@ -73,6 +73,15 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
   return rows
 }
 
+/** Whether the campaign of a lane is still as the lane was read; if so, it stays that way until the transaction ends. */
+export async function lockUnchanged(tx: Db, lane: Lane) {
+  const { rows } = await sql`
+    select from campaigns where account_id = ${lane.account_id} and id = ${lane.campaign_id}
+      and status = 'active' and not changing and extract(epoch from updated_at) = ${lane.campaign_version}::numeric
+    for share`.execute(tx)
+  return rows.length > 0
+}
+
 /** Messages of a lane that were due before a moment, the oldest first, held until the transaction ends. */
 export async function overdueIn(tx: Db, lane: Lane, before: Date, most: number) {
   const { rows } = await sql<Overdue>`
