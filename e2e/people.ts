@@ -14,7 +14,7 @@ export async function addPerson(): Promise<Credentials> {
   const email = `${randomUUID()}@exemplo.com.br`
   await inDatabase((client) =>
     client.query(
-      `with account as (insert into accounts default values returning id)
+      `with account as (select create_account() as id)
        insert into users (account_id, email, password_hash)
        select account.id, $1, password_hash from users, account where email = $2`,
       [email, demo.email],

@@ -25,7 +25,7 @@ async function prepare(client: pg.Client, port: number, due: number) {
     fromAddress: 'vendas@aurora.com.br',
   }
   await client.query(`
-    with account as (insert into accounts default values returning id)
+    with account as (select create_account() as id)
     insert into users (account_id, email, password_hash) select id, 'bench@exemplo.com.br', 'x' from account`)
   await client.query(`update senders set is_default = false`)
   await client.query(
@@ -37,6 +37,7 @@ async function prepare(client: pg.Client, port: number, due: number) {
     [html],
   )
   await client.query(`
+    select keep_template_version(account_id, id) from templates;
     insert into campaigns (account_id, owner_id, name, status) values (1, 1, 'Bench', 'active');
     insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes) values (1, 1, 1, 1, 0)`)
   await makeDue(client, due)

@@ -11,9 +11,10 @@ const steps = 5
 /** One owner with contacts, a template and a campaign with a cadence; the contacts of each run are new. */
 async function prepare(client: pg.Client) {
   await client.query(`
-    with account as (insert into accounts default values returning id)
+    with account as (select create_account() as id)
     insert into users (account_id, email, password_hash) select id, 'bench@exemplo.com.br', 'x' from account;
     insert into templates (account_id, name, type, content) values (1, 'Modelo', 'whatsapp', 'Oi');
+    select keep_template_version(account_id, id) from templates;
     insert into campaigns (account_id, owner_id, name, status, just_weekday) values (1, 1, 'Bench', 'active', true);
     insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
       select 1, 1, place, 1, 1440 from generate_series(1, ${steps}) place;`)

@@ -38,9 +38,10 @@ async function addCampaigns(client: pg.Client, from: number, to: number) {
 export const lanes = () =>
   withDatabase(async ({ client, url }): Promise<Figure[]> => {
     await client.query(`
-      with account as (insert into accounts default values returning id)
+      with account as (select create_account() as id)
       insert into users (account_id, email, password_hash) select id, 'bench@exemplo.com.br', 'x' from account;
       insert into templates (account_id, name, type, subject, content) values (1, 'M', 'email', 'a', 'b');
+      select keep_template_version(account_id, id) from templates;
       insert into contacts (account_id, name, email, whatsapp) values (1, 'Ana', 'ana@exemplo.com.br', '')`)
     const db = connect(url)
     const figures: Figure[] = []

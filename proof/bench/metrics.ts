@@ -127,7 +127,7 @@ const plainCounts: readonly [string, string][] = [
 /** An owner with contacts and a campaign of so many messages. */
 async function fill(client: pg.Client, size: number) {
   const { rows } = await client.query<{ id: string; user_id: string }>(
-    `with account as (insert into accounts default values returning id)
+    `with account as (select create_account() as id)
      insert into users (account_id, email, password_hash) select id, $1, 'x' from account returning account_id as id, id as user_id`,
     [`metricas${size}@bench.br`],
   )

@@ -17,7 +17,7 @@ export async function populate(client: pg.Client, port: number, messages: number
     fromAddress: 'vendas@aurora.com.br',
   }
   await client.query(
-    `with made as (insert into accounts (time_zone) select 'America/Sao_Paulo' from generate_series(1, ${owners}) returning id)
+    `with made as (select create_account() as id from generate_series(1, ${owners}))
      insert into users (account_id, email, password_hash) select id, 'dono' || id || '@exemplo.com.br', 'x' from made`,
   )
   await client.query(`update senders set is_default = false where channel = 'email'`)
@@ -28,6 +28,7 @@ export async function populate(client: pg.Client, port: number, messages: number
   await client.query(`
     insert into templates (account_id, name, type, subject, content)
       select id, 'Modelo', 'email', 'Olá {{name}}', '<p>Olá {{name}}, <a href="https://aurora.com.br/p">veja</a>.</p>' from accounts;
+    select keep_template_version(account_id, id) from templates;
     insert into campaigns (account_id, owner_id, name, status) select account_id, id, 'Campanha ' || n, 'active' from users, generate_series(1, ${campaigns}) n;
     insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
       select c.account_id, c.id, place, t.id, (place = 2 and c.name = 'Campanha 3')::integer from campaigns c join templates t using (account_id), generate_series(1, 2) place;

@@ -1,6 +1,7 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import type { CadenceStep } from '@cadencia/contract/steps'
 import type { Channel } from '@cadencia/domain/channel'
+import { sql } from 'kysely'
 
 import { countAnew } from '#demo/queries.ts'
 import { enrol } from '#enrolments/enrol.ts'
@@ -60,6 +61,10 @@ export async function contactsOf(db: Db, owner: Person, howMany: number): Promis
 
 /** Counters and lanes of an account whose rows a test has put there or changed by itself. */
 export const counted = (db: Db, accountId: number) => countAnew(db, accountId)
+
+/** Keeps the versions of templates that a test has written by itself. */
+export const keptVersions = (db: Db, accountId: number) =>
+  sql`select keep_template_version(account_id, id) from templates where account_id = ${accountId}`.execute(db)
 
 /** Contacts enter a campaign as the product does it. */
 export const relate = (db: Db, owner: Person, campaignId: number, ids: readonly number[]) =>

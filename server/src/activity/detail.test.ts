@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
-import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { campaignOf, contactsOf, keptVersions, messagesOf, relate } from '#test/build.ts'
 import { claimed, handed, settled } from '#test/sent.ts'
 
 const { db, person } = await startApi()
@@ -19,12 +19,14 @@ async function planned(steps: Parameters<typeof campaignOf>[2] = [{ delayMinutes
   return { owner, campaign, contactId, ids, id: ids[0] ?? 0, detail }
 }
 
-const rewrite = (ownerId: number, fields: { subject?: string; content: string }) =>
-  db
+async function rewrite(ownerId: number, fields: { subject?: string; content: string }) {
+  await db
     .updateTable('templates')
     .set((row) => ({ ...fields, version: row('version', '+', 1) }))
     .where('account_id', '=', ownerId)
     .execute()
+  await keptVersions(db, ownerId)
+}
 
 const kinds = ({ history }: MessageDetail) => history.map(({ kind }) => kind)
 

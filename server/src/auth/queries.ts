@@ -25,7 +25,7 @@ export const addUser = (db: Db, email: string, passwordHash: string, accountId?:
     tx
       .insertInto('users')
       .values({
-        account_id: accountId ?? (await addAccount(tx)),
+        account_id: accountId ?? (await createAccount(tx)),
         email: email.toLowerCase(),
         password_hash: passwordHash,
         role: accountId === undefined ? 'admin' : 'seller',
@@ -34,9 +34,11 @@ export const addUser = (db: Db, email: string, passwordHash: string, accountId?:
       .executeTakeFirstOrThrow(),
   )
 
-async function addAccount(tx: Db) {
-  const { id } = await tx.insertInto('accounts').defaultValues().returning('id').executeTakeFirstOrThrow()
-  return id
+/** An account with a sender of each channel, which goes to the sandbox. Returns its id. */
+export async function createAccount(db: Db, createdAt = new Date()) {
+  const { rows } = await sql<{ id: number }>`select create_account(${createdAt}) as id`.execute(db)
+  if (!rows[0]) throw new Error('an account without an id')
+  return rows[0].id
 }
 
 export const setPassword = (db: Db, userId: number, passwordHash: string) =>

@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
+import { transact } from '#platform/transact.ts'
+import { keepVersion } from '#templates/queries.ts'
 
 type New<T extends keyof Tables> = Insertable<Tables[T]>
 export type NewMessage = New<'messages'>
@@ -16,9 +18,6 @@ async function inBatches<Row, Made>(rows: readonly Row[], insert: (batch: Row[])
   return made
 }
 
-export const insertAccount = (db: Db, createdAt: Date) =>
-  db.insertInto('accounts').values({ created_at: createdAt }).returning('id').executeTakeFirstOrThrow()
-
 export const insertUser = (db: Db, user: New<'users'>) =>
   db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
 
@@ -26,7 +25,15 @@ export const insertAttributes = (db: Db, rows: New<'user_attributes'>[]) =>
   db.insertInto('user_attributes').values(rows).execute()
 
 export const insertTemplates = (db: Db, rows: New<'templates'>[]) =>
-  db.insertInto('templates').values(rows).returning(['id', 'name']).execute()
+  transact(db, async (tx) => {
+    const made = await tx
+      .insertInto('templates')
+      .values(rows)
+      .returning(['account_id', 'id', 'name'])
+      .execute()
+    for (const { account_id, id } of made) await keepVersion(tx, account_id, id)
+    return made
+  })
 
 export const insertCampaigns = (db: Db, rows: New<'campaigns'>[]) =>
   db.insertInto('campaigns').values(rows).returning(['id', 'name']).execute()

@@ -1,3 +1,4 @@
+import { createAccount } from '#auth/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { hashPassword } from '#platform/password.ts'
 import { transact } from '#platform/transact.ts'
@@ -5,7 +6,7 @@ import { transact } from '#platform/transact.ts'
 import { saveEvents, saveLinks, saveMessages, saveSuppressions } from './aftermath.ts'
 import { daysBefore, instantOf, type Moment, momentOf } from './calendar.ts'
 import { enrolAll } from './enrol.ts'
-import { countAnew, insertAccount, insertAttributes, insertUser } from './queries.ts'
+import { countAnew, insertAttributes, insertUser } from './queries.ts'
 import { saveCampaigns, saveContacts, saveEnrolments, saveTemplates } from './save.ts'
 import { live } from './story.ts'
 import { attributes, demoEmail } from './templates.ts'
@@ -20,7 +21,7 @@ export async function seedDemo(db: Db, today: Date) {
 
 async function fill(db: Db, passwordHash: string, today: Moment) {
   const since = instantOf(daysBefore(today, 245, 9 * 60))
-  const { id: accountId } = await insertAccount(db, since)
+  const accountId = await createAccount(db, since)
   const { id: userId } = await insertUser(db, {
     account_id: accountId,
     email: demoUser.email,

@@ -35,7 +35,7 @@ async function migratedDatabase() {
   }
   onTestFinished(drop)
   const client = await open()
-  await client.query('insert into accounts default values')
+  await client.query('select create_account()')
   const addContact = (by: pg.Client, name: string) =>
     by.query(
       "insert into contacts (account_id, name, email, whatsapp) select id, $1, $1 || '@exemplo.com.br', '' from accounts",

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { type Person, startApi } from '#test/api.ts'
-import { campaignOf, relate } from '#test/build.ts'
+import { campaignOf, keptVersions, relate } from '#test/build.ts'
 import { handed } from '#test/sent.ts'
 
 const { db, person } = await startApi()
@@ -26,6 +26,7 @@ async function withTask(
     .set((row) => ({ content: 'Oi {{name}}, tudo *bem*?', version: row('version', '+', 1) }))
     .where('account_id', '=', owner.id)
     .execute()
+  await keptVersions(db, owner.id)
   const contact = await db
     .insertInto('contacts')
     .values({

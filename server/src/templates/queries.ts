@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
 import type { JsonObject } from '#platform/tables-types.ts'
+import { transact } from '#platform/transact.ts'
 
 const columns = ['id', 'name', 'type', 'subject', 'preheader', 'content', 'approved', 'created_at'] as const
 
@@ -49,24 +50,36 @@ export const bytesOfOthers = (db: Db, accountId: number, id?: number) =>
     .$if(id !== undefined, (query) => query.where('id', '<>', id ?? 0))
     .executeTakeFirstOrThrow()
 
+/** Keeps what a template says now: messages refer to the version they were sent with. */
+export const keepVersion = (db: Db, accountId: number, id: number) =>
+  sql`select keep_template_version(${accountId}, ${id})`.execute(db)
+
 export const createTemplate = (db: Db, accountId: number, template: TemplateFields) =>
-  db
-    .insertInto('templates')
-    .values({ account_id: accountId, ...asStored(template) })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  transact(db, async (tx) => {
+    const created = await tx
+      .insertInto('templates')
+      .values({ account_id: accountId, ...asStored(template) })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    await keepVersion(tx, accountId, created.id)
+    return created
+  })
 
 /** The type is part of the condition, not of the change: what was written for one channel stays there. */
 export const updateTemplate = (db: Db, accountId: number, id: number, { type, ...changes }: TemplateFields) =>
-  db
-    .updateTable('templates')
-    .set({ ...asStored(changes), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .where('deleted_at', 'is', null)
-    .returning(columns)
-    .executeTakeFirst()
+  transact(db, async (tx) => {
+    const updated = await tx
+      .updateTable('templates')
+      .set({ ...asStored(changes), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('type', '=', type)
+      .where('deleted_at', 'is', null)
+      .returning(columns)
+      .executeTakeFirst()
+    if (updated) await keepVersion(tx, accountId, id)
+    return updated
+  })
 
 /** Takes the row, so that nobody starts to use the template between the question and the deletion. */
 export const lockTemplate = (db: Db, accountId: number, id: number) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
-import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { campaignOf, contactsOf, keptVersions, messagesOf, relate } from '#test/build.ts'
 import { setMessages } from '#test/change.ts'
 import { accepted, type GraphAnswer, refused, says, startGraph } from '#test/graph.ts'
 import { sealedFor, startSending, until } from '#test/sending.ts'
@@ -76,6 +76,7 @@ test('an approved template may be sent to anybody', async () => {
     .set({ approved: JSON.stringify(approved), version: 2 })
     .where('account_id', '=', ana.id)
     .execute()
+  await keptVersions(db, ana.id)
   const other = await contactsOf(db, ana, 1)
   await db.updateTable('contacts').set({ phone: '+5511912345678' }).where('id', 'in', other).execute()
   await relate(db, ana, campaign.id, other)

@@ -14,7 +14,8 @@ export type Queued = { work: Work; notBefore: number }
 type Options = {
   connections: number
   openTransport: () => Promise<Transport>
-  settle: (work: Work, outcome: Outcome) => void
+  /** Without an outcome there is nothing to record of the message. */
+  settle: (work: Work, outcome: Outcome | undefined) => void
   onFault: (fault: SenderFault) => Promise<void>
   /** Whether the sender has been refused too often in a row to go on. */
   onBlocked: (reply: string) => Promise<boolean>
@@ -44,7 +45,7 @@ export function createOutbox({ settle, onRoom, ...options }: Options) {
     delivering += 1
     try {
       const outcome = await outcomeOf(await handOver(hand, queued), options.onBlocked)
-      if (outcome) settle(queued.work, outcome)
+      settle(queued.work, outcome)
       if (outcome?.kind === 'sent') options.onSuccess()
     } catch (error) {
       settle(queued.work, faultOutcome(error))

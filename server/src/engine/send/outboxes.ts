@@ -7,6 +7,7 @@ import type { Outcome, Work } from '#channels/work.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
+import { createDoubts } from './doubts.ts'
 import { createHealth } from './health.ts'
 import { createOutbox, type Outbox, type Queued } from './outbox.ts'
 import { inTurn } from './pace.ts'
@@ -21,7 +22,7 @@ type Parts = {
   catalog: Catalog
   gate: Gate
   connections: number | undefined
-  settle: (work: Work, outcome: Outcome) => void
+  settle: (work: Work, outcome: Outcome) => Promise<unknown>
   onRoom: () => void
 }
 
@@ -42,15 +43,7 @@ export function createOutboxes(parts: Parts) {
     known?.health.see(lane)
     if (known?.version === lane.sender_version) return known.outbox
     if (known) retire(known.outbox)
-    const { connections, open: openTransport } = await reach(parts, lane)
-    const health = createHealth(db, log, lane)
-    const outbox = createOutbox({
-      connections: parts.connections ?? connections,
-      openTransport,
-      settle,
-      onRoom: parts.onRoom,
-      ...health,
-    })
+    const { outbox, health } = await openOutbox(parts, lane)
     open.set(key, { version: lane.sender_version, outbox, health })
     return outbox
   }
@@ -64,7 +57,7 @@ export function createOutboxes(parts: Parts) {
       outbox.push(timed(work, pace))
     } catch (error) {
       log.error({ err: error }, 'dispatcher: sender cannot be used')
-      for (const one of work) settle(one, { kind: 'released', afterSeconds: 60 })
+      for (const one of work) void settle(one, { kind: 'released', afterSeconds: 60 })
     }
   }
 
@@ -89,6 +82,25 @@ export function createOutboxes(parts: Parts) {
   }
 }
 
+async function openOutbox(parts: Parts, lane: Lane) {
+  const doubts = createDoubts()
+  const reached = await reach(parts, lane, doubts)
+  const connections = parts.connections ?? reached.connections
+  doubts.allow(connections)
+  const health = createHealth(parts.db, parts.log, lane)
+  const outbox = createOutbox({
+    connections,
+    openTransport: reached.open,
+    settle: (work, outcome) => {
+      const recorded = outcome ? parts.settle(work, outcome) : Promise.resolve()
+      void recorded.finally(() => doubts.end(work))
+    },
+    onRoom: parts.onRoom,
+    ...health,
+  })
+  return { outbox, health }
+}
+
 /** Each not before the pace lets it go. */
 const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
   const now = performance.now()
@@ -99,13 +111,19 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
 }
 
 /** The transport of a lane's sender. */
-async function reach({ db, catalog, gate, channels }: Parts, lane: Lane): Promise<Transports> {
+async function reach(
+  { db, catalog, gate, channels }: Parts,
+  lane: Lane,
+  doubts: ReturnType<typeof createDoubts>,
+): Promise<Transports> {
   const { account_id: accountId, sender_id: senderId, channel } = lane
   const slowDown = (seconds: number, reply: string) => {
     if (senderId !== null) void throttleSender(db, accountId, senderId, seconds, reply).catch(() => undefined)
   }
-  if (senderId === null) return channels.withoutSender(channel, { db, catalog, gate, slowDown })
-  const parts = { db, catalog, gate: lane.paced ? inTurn(db, gate, accountId, senderId) : gate, slowDown }
+  if (senderId === null)
+    return channels.withoutSender(channel, { db, catalog, gate: doubts.before(gate), slowDown })
+  const paced = lane.paced ? inTurn(db, gate, accountId, senderId) : gate
+  const parts = { db, catalog, gate: doubts.before(paced), slowDown }
   const row = await senderById(db, accountId, senderId)
   if (!row) throw new Error(`sender ${senderId} of a lane of ${channel} is gone`)
   return channels.of(row, parts)

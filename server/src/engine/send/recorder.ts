@@ -67,9 +67,11 @@ export function createRecorder({ log, store, onWritten }: Options) {
   )
 
   return {
+    /** Resolves when it is written. */
     settle: (work: Work, outcome: Outcome) => {
       const done: Promise<unknown> = ask({ work, outcome }).finally(() => pending.delete(done))
       pending.add(done)
+      return done
     },
     /** How long the write under way has taken so far. */
     writingMs: () => (writingSince === undefined ? 0 : performance.now() - writingSince),
