@@ -3,7 +3,6 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 import { transact } from '#platform/transact.ts'
-import { keepVersion } from '#templates/queries.ts'
 
 type New<T extends keyof Tables> = Insertable<Tables[T]>
 export type NewMessage = New<'messages'>
@@ -31,7 +30,8 @@ export const insertTemplates = (db: Db, rows: New<'templates'>[]) =>
       .values(rows)
       .returning(['account_id', 'id', 'name'])
       .execute()
-    for (const { account_id, id } of made) await keepVersion(tx, account_id, id)
+    for (const { account_id, id } of made)
+      await sql`select keep_template_version(${account_id}, ${id})`.execute(tx)
     return made
   })
 
