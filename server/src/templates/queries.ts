@@ -51,7 +51,7 @@ export const bytesOfOthers = (db: Db, accountId: number, id?: number) =>
     .executeTakeFirstOrThrow()
 
 /** Keeps what a template says now: messages refer to the version they were sent with. */
-export const keepVersion = (db: Db, accountId: number, id: number) =>
+const keepVersion = (db: Db, accountId: number, id: number) =>
   sql`select keep_template_version(${accountId}, ${id})`.execute(db)
 
 export const createTemplate = (db: Db, accountId: number, template: TemplateFields) =>
