@@ -31,7 +31,9 @@ export async function leftMessages(db: Db, owner: Person, left: Left = {}) {
     { channel, delayMinutes: 1440 },
   ])
   const contacts = await contactsOf(db, owner, howMany)
-  await sql`update contacts set phone = '+5511' || (987650000 + id) where id = any(${contacts})`.execute(db)
+  await sql`update contacts set phone = '+5511' || (987650000 + id)::text where id = any(${contacts})`.execute(
+    db,
+  )
   await relate(db, owner, campaign.id, contacts)
   const all = await messagesOf(db, campaign.id)
   const ids = all.filter(({ step_order }) => step_order === 1).map(({ id }) => id)

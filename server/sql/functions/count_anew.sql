@@ -1,6 +1,9 @@
 -- Counters and lanes of an account whose rows were put there without the engine, as demonstration data is.
 create or replace function count_anew(account bigint) returns void language plpgsql as $$
 declare
+  ids bigint[];
+  links bigint[];
+  ones integer[];
   found message_figures[];
 begin
   delete from enrolment_blocks where account_id = account;
@@ -18,9 +21,11 @@ begin
   select account, campaign_id, contact_id >> 12, 0, count(*), count(*) filter (where status = 'active')
   from enrolments where account_id = account and status <> 'removed' group by 2, 3;
 
-  select read_messages(account, array_agg(id)) into found from messages where account_id = account;
+  select array_agg(id) into ids from messages where account_id = account;
+  found := read_messages(account, ids);
   perform count_messages(account, found, '{}');
   perform bring_lanes_forward(account, found);
-  perform count_clicks(account, array_agg(link_id), array_agg(message_id), array_agg(1))
+  select array_agg(link_id), array_agg(message_id), array_agg(1) into links, ids, ones
   from events where account_id = account and kind = 'click' and class in ('human', 'proxy');
+  perform count_clicks(account, links, ids, ones);
 end $$;

@@ -70,7 +70,11 @@ export const rememberOrigin = (db: Db, userId: number, origin: string) =>
   db
     .insertInto('known_origins')
     .values({ user_id: userId, origin })
-    .onConflict((row) => row.columns(['user_id', 'origin']).doUpdateSet({ last_login_at: sql<Date>`now()` }))
+    .onConflict((row) =>
+      row
+        .columns(['user_id', 'origin'])
+        .doUpdateSet((row) => ({ last_login_at: row.ref('excluded.last_login_at') })),
+    )
     .execute()
 
 /** How many seconds a subject still has to wait. */

@@ -6,9 +6,11 @@ import { channelOf } from '#channels/registry.ts'
 import { changed, finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
 import { wakeLanes } from '#engine/lanes/queries.ts'
+import { addHappening } from '#engine/life/queries.ts'
 import { type RulesRow, lockCampaign, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
 import { campaignNotFound } from './get.ts'
@@ -33,7 +35,7 @@ export const createCampaign = (db: Db, accountId: number, fields: NewCampaign, s
 /** Changes a campaign, and with its status what becomes of the messages that have not left: one or the other never alone. */
 export async function changeCampaign(
   db: Db,
-  accountId: number,
+  { accountId, userId }: Caller,
   id: number,
   fields: CampaignFields,
   senders: ChosenSenders = {},
@@ -46,6 +48,8 @@ export async function changeCampaign(
     await updateCampaign(tx, accountId, id, fields)
     await chooseSenders(tx, accountId, id, senders)
     if (fields.status) await follow(tx, accountId, before, fields.status)
+    if (fields.status && fields.status !== before.status)
+      await tell(tx, { accountId, userId }, id, fields.status)
     if (fields.status === 'active') await wakeLanes(tx, accountId, id)
     if (hasOtherHours(before, fields)) await insertChange(tx, accountId, id, { kind: 'hours' })
   })
@@ -83,6 +87,14 @@ async function chooseSenders(tx: Db, accountId: number, campaignId: number, send
   }
 }
 
+const tell = (
+  tx: Db,
+  { accountId, userId }: Caller,
+  id: number,
+  what: CampaignStatus | 'cancelled' | 'deleted',
+) =>
+  addHappening(tx, accountId, { kind: `campaign.${what}`, campaignId: id, subjectIds: [id], actorId: userId })
+
 /** Held messages need nothing done: those of a campaign that is not active are never looked at. */
 async function follow(tx: Db, accountId: number, before: RulesRow, to: CampaignStatus) {
   const consequence = consequenceOf(before.status, to)
@@ -96,9 +108,11 @@ const soonMs = 2000
 /** One that says what was done waits as long as those between us and a person usually do. */
 const patienceMs = 45_000
 
-export async function cancelMessages(db: Db, accountId: number, campaignId: number) {
+export async function cancelMessages(db: Db, caller: Caller, campaignId: number) {
+  const { accountId } = caller
   const changeId = await transact(db, async (tx) => {
     if (!(await lockCampaign(tx, accountId, campaignId))) throw campaignNotFound()
+    await tell(tx, caller, campaignId, 'cancelled')
     return insertChange(tx, accountId, campaignId, { kind: 'cancel', reason: 'Cancelada por você' })
   })
   await finishChanges(db, accountId, campaignId, patienceMs)
@@ -107,9 +121,11 @@ export async function cancelMessages(db: Db, accountId: number, campaignId: numb
 }
 
 /** What was sent stays, under the campaign's name; what was pending is cancelled. */
-export async function removeCampaign(db: Db, accountId: number, campaignId: number) {
+export async function removeCampaign(db: Db, caller: Caller, campaignId: number) {
+  const { accountId } = caller
   await transact(db, async (tx) => {
     if (!(await lockCampaign(tx, accountId, campaignId))) throw campaignNotFound()
+    await tell(tx, caller, campaignId, 'deleted')
     await insertChange(tx, accountId, campaignId, { kind: 'cancel', reason: 'Campanha excluída' })
     await updateCampaign(tx, accountId, campaignId, { deleted_at: await transactionTime(tx) })
   })

@@ -40,20 +40,18 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
   })
 
   route(app, api.updateCampaign, async ({ session, params, body }) => {
-    await changeCampaign(db, session.accountId, params.id, toFields(body), sendersIn(body))
+    await changeCampaign(db, session, params.id, toFields(body), sendersIn(body))
     return show(db, session.accountId, params.id)
   })
 
   route(app, api.moveCampaign, async ({ session, params, body }) => {
-    await changeCampaign(db, session.accountId, params.id, body)
+    await changeCampaign(db, session, params.id, body)
     return show(db, session.accountId, params.id)
   })
 
-  route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session.accountId, params.id))
+  route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session, params.id))
 
-  route(app, api.cancelCampaignMessages, ({ session, params }) =>
-    cancelMessages(db, session.accountId, params.id),
-  )
+  route(app, api.cancelCampaignMessages, ({ session, params }) => cancelMessages(db, session, params.id))
 }
 
 /** The senders chosen for channels; null takes a choice back. */

@@ -1,7 +1,9 @@
+import { addHappening } from '#engine/life/queries.ts'
 import { cancelPending } from '#engine/queue.ts'
 import { enrol } from '#enrolments/enrol.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
+import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
 import { endEnrolments, isContact } from './queries.ts'
@@ -24,7 +26,7 @@ export const relate = (
   )
 
 /** Out of the campaign: whatever was still to leave for this contact in it is cancelled. */
-export const unrelate = (db: Db, accountId: number, campaignId: number, contactId: number) =>
+export const unrelate = (db: Db, { accountId, userId }: Caller, campaignId: number, contactId: number) =>
   transact(db, async (tx) => {
     await cancelPending(
       tx,
@@ -36,9 +38,11 @@ export const unrelate = (db: Db, accountId: number, campaignId: number, contactI
     if (ended === 0) {
       throw new Refusal('not_found', { message: 'Este contato não está relacionado a esta campanha.' })
     }
+    const happened = { subjectIds: [contactId], campaignId, actorId: userId }
+    await addHappening(tx, accountId, { kind: 'contact.removed', ...happened })
   })
 
-export const cancelMessagesOf = (db: Db, accountId: number, id: number) =>
+export const cancelMessagesOf = (db: Db, { accountId, userId }: Caller, id: number) =>
   transact(db, async (tx) => {
     if (!(await isContact(tx, accountId, id))) throw contactNotFound()
     const { cancelledMessages } = await cancelPending(
@@ -47,5 +51,6 @@ export const cancelMessagesOf = (db: Db, accountId: number, id: number) =>
       { contactIds: [id] },
       'Cancelada por você',
     )
+    await addHappening(tx, accountId, { kind: 'contact.cancelled', subjectIds: [id], actorId: userId })
     return { cancelledMessages }
   })

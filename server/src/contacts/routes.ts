@@ -46,16 +46,16 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     present(await changeContact(db, session.accountId, params.id, body)),
   )
 
-  route(app, api.deleteContact, ({ session, params }) => removeContact(db, session.accountId, params.id))
+  route(app, api.deleteContact, ({ session, params }) => removeContact(db, session, params.id))
 
-  route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session.accountId, whomOf(body)))
+  route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session, whomOf(body)))
 
   routeOnce(app, db, api.addToCampaign, (tx, { session, body }) =>
     relate(tx, session.accountId, body.campaignId, whomOf(body)),
   )
 
   route(app, api.removeFromCampaign, ({ session, params }) =>
-    unrelate(db, session.accountId, params.campaignId, params.contactId),
+    unrelate(db, session, params.campaignId, params.contactId),
   )
 
   route(app, api.liftSuspension, async ({ session, params, body }) => {
@@ -68,9 +68,7 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     return present(await getContact(db, session.accountId, params.id))
   })
 
-  route(app, api.cancelContactMessages, ({ session, params }) =>
-    cancelMessagesOf(db, session.accountId, params.id),
-  )
+  route(app, api.cancelContactMessages, ({ session, params }) => cancelMessagesOf(db, session, params.id))
 }
 
 /** The contract admits exactly one of the two. */

@@ -13,7 +13,7 @@ const rulesQuery = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaigns')
     .select(ruleColumns)
-    .select(daysOff)
+    .select(daysOff(accountId))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -40,10 +40,11 @@ const ruleColumns = [
 ] as const
 
 /** The user's own days without sending, as YYYY-MM-DD; only where holidays count. */
-const daysOff = sql<string[]>`case when skip_holidays then
-  array(select day::text from days_off where days_off.account_id = campaigns.account_id) else '{}' end`.as(
-  'days_off',
-)
+const daysOff = (accountId: number) =>
+  sql<string[]>`case when skip_holidays then
+    array(select day::text from days_off where days_off.account_id = ${accountId}) else '{}' end`.as(
+    'days_off',
+  )
 
 export type RulesRow = NonNullable<Awaited<ReturnType<typeof lockCampaignForShare>>>
 

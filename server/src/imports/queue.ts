@@ -208,7 +208,7 @@ const copyLine = ({ rowNumber, contact }: Good) =>
     .join('\t')}\n`
 
 const update = sql`do update set name = excluded.name, whatsapp = excluded.whatsapp, phone = excluded.phone,
-  metadata = contacts.metadata || excluded.metadata, updated_at = now()`
+  metadata = contacts.metadata || excluded.metadata, updated_at = excluded.updated_at`
 
 /** Staged rows become contacts; says which did not, because their address has one. */
 async function moveFromStage(db: Db, { account_id, update_existing }: Claim): Promise<number[]> {

@@ -1,7 +1,9 @@
 import type { Refusals } from '@cadencia/domain/brake'
 import { sql } from 'kysely'
 
+import { addHappening } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
+import { transact } from '#platform/transact.ts'
 
 /** What became of the e-mails of a message's campaign; nothing where it does not send, or was stopped once before. */
 export async function refusalsAround(db: Db, accountId: number, messageId: number) {
@@ -29,8 +31,12 @@ export async function refusalsAround(db: Db, accountId: number, messageId: numbe
 
 /** Only if the campaign is still as it was judged. */
 export const pauseFor = (db: Db, accountId: number, campaignId: number, reason: string) =>
-  sql`
-    update campaigns set status = 'paused', braked_at = now(), pause_reason = ${reason}, updated_at = now()
-    where account_id = ${accountId} and id = ${campaignId} and status = 'active' and braked_at is null`.execute(
-    db,
-  )
+  transact(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update campaigns set status = 'paused', braked_at = now(), pause_reason = ${reason}, updated_at = now()
+      where account_id = ${accountId} and id = ${campaignId} and status = 'active' and braked_at is null`.execute(
+      tx,
+    )
+    if (numAffectedRows === 1n)
+      await addHappening(tx, accountId, { kind: 'campaign.paused', campaignId, subjectIds: [campaignId] })
+  })

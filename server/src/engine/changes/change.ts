@@ -21,9 +21,9 @@ import {
 const contactsAStep = 500
 
 /** One step of the oldest change of a campaign. Says whether there was one. */
-const changeSome = (db: Db, accountId: number, campaignId: number) =>
+const changeSome = (db: Db, accountId: number, campaignId: number, how: { waits: boolean }) =>
   transact(db, async (tx) => {
-    const change = await lockChange(tx, accountId, campaignId)
+    const change = await lockChange(tx, accountId, campaignId, how)
     if (!change) return false
     const enrolments = await nextEnrolments(tx, change, contactsAStep)
     const last = enrolments.at(-1)
@@ -86,7 +86,7 @@ async function speedsOf(db: Db, accountId: number, campaignId: number, channels:
 /** Works on the changes of a campaign until they are done, or for so long: then a background round continues. */
 export async function finishChanges(db: Db, accountId: number, campaignId: number, withinMs: number) {
   const until = performance.now() + withinMs
-  while (await changeSome(db, accountId, campaignId)) if (performance.now() > until) return
+  while (await changeSome(db, accountId, campaignId, { waits: true })) if (performance.now() > until) return
 }
 
 /** What a change has come to: what it did, or what it will do if it is not done yet. */
@@ -105,6 +105,10 @@ export const changesMs = 2000
 
 /** Goes on with changes that were left by a process that died or a call that could not wait, each for a while. */
 export async function continueChanges(db: Db) {
-  for (const { account_id, campaign_id } of await campaignsChanging(db))
-    await finishChanges(db, account_id, campaign_id, changesMs)
+  for (const { account_id, campaign_id } of await campaignsChanging(db)) {
+    const until = performance.now() + changesMs
+    // One that another process works on is left to it.
+    while (await changeSome(db, account_id, campaign_id, { waits: false }))
+      if (performance.now() > until) break
+  }
 }

@@ -20,11 +20,13 @@ export async function insertChange(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into campaign_changes (account_id, campaign_id, kind, step_id, reason, last_message_id, total)
-    values (${accountId}, ${campaignId}, ${asked.kind},
-      ${asked.kind === 'cancel' ? (asked.stepId ?? null) : null}, ${asked.kind === 'cancel' ? asked.reason : null},
-      (select coalesce(max(id), 0) from messages where account_id = ${accountId}),
-      (select coalesce(sum(pending), 0) from step_counts where account_id = ${accountId} and campaign_id = ${campaignId}
-        ${asked.kind === 'cancel' && asked.stepId !== undefined ? sql`and step_id = ${asked.stepId}` : sql``}))
+    select ${accountId}::bigint, ${campaignId}::bigint, ${asked.kind}::text,
+      ${asked.kind === 'cancel' ? (asked.stepId ?? null) : null}::bigint,
+      ${asked.kind === 'cancel' ? asked.reason : null}::text, last.id, counted.pending
+    from (select coalesce(max(id), 0) as id from messages where account_id = ${accountId}) last,
+      (select coalesce(sum(pending), 0) as pending from step_counts
+       where account_id = ${accountId} and campaign_id = ${campaignId}
+         ${asked.kind === 'cancel' && asked.stepId !== undefined ? sql`and step_id = ${asked.stepId}` : sql``}) counted
     returning id`.execute(tx)
   await tx
     .updateTable('campaigns')
@@ -36,7 +38,7 @@ export async function insertChange(
 }
 
 /** The oldest change of a campaign that is under way: of several processes one works on it at a time. */
-export const lockChange = (tx: Db, accountId: number, campaignId: number) =>
+export const lockChange = (tx: Db, accountId: number, campaignId: number, { waits }: { waits: boolean }) =>
   tx
     .selectFrom('campaign_changes')
     .selectAll()
@@ -46,6 +48,7 @@ export const lockChange = (tx: Db, accountId: number, campaignId: number) =>
     .orderBy('id')
     .limit(1)
     .forUpdate()
+    .$if(!waits, (query) => query.skipLocked())
     .executeTakeFirst()
 
 export const findChange = (db: Db, accountId: number, id: number) =>
@@ -119,11 +122,9 @@ export async function finishChange(tx: Db, { account_id, id, campaign_id }: Chan
     where account_id = ${account_id} and id = ${campaign_id}`.execute(tx)
 }
 
-/** Campaigns with a change under way that no process is working on. */
+/** Campaigns with a change under way. */
 export async function campaignsChanging(db: Db) {
   const { rows } = await sql<{ account_id: number; campaign_id: number }>`
-    select distinct account_id, campaign_id from (
-      select account_id, campaign_id from campaign_changes where finished_at is null
-      order by account_id, campaign_id, id for update skip locked limit 20) waiting`.execute(db)
+    select distinct account_id, campaign_id from campaign_changes where finished_at is null`.execute(db)
   return rows
 }

@@ -72,7 +72,7 @@ test('what is planned while a lane is being moved is not lost, whichever of the 
 
   // Planned and written before the lane is moved: the version has risen.
   await setAll(id, 'next_attempt_at = now()')
-  await moveLanes(db, seen)
+  await moveLanes(db, seen[0]?.account_id ?? 0, seen)
   expect(await isReady(id)).toBe(true)
 
   // Planned and not yet written: the lane is locked, and left alone.
@@ -84,7 +84,7 @@ test('what is planned while a lane is being moved is not lost, whichever of the 
     await changing(tx, owner.id, [message?.id ?? 0], () =>
       sql`update messages set next_attempt_at = now() where campaign_id = ${id}`.execute(tx),
     )
-    await moveLanes(db, again)
+    await moveLanes(db, again[0]?.account_id ?? 0, again)
   })
   await other.destroy()
   expect(await isReady(id)).toBe(true)

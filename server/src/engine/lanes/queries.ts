@@ -35,23 +35,23 @@ export async function idleLanes(db: Db): Promise<Idle[]> {
 }
 
 /** Moves lanes, but not those that a message was planned in meanwhile, nor those where one is being planned right now. */
-export const moveLanes = (db: Db, idle: readonly Idle[]) =>
+export const moveLanes = (db: Db, accountId: number, idle: readonly Idle[]) =>
   sql`
     with moved as (
-      select * from unnest(
-        ${idle.map((lane) => lane.account_id)}::bigint[], ${idle.map((lane) => lane.campaign_id)}::bigint[],
-        ${idle.map((lane) => lane.channel)}::text[], ${idle.map((lane) => lane.slot)}::integer[],
-        ${idle.map((lane) => lane.version)}::bigint[], ${idle.map((lane) => lane.next_at)}::timestamptz[]
-      ) as moved(account_id, campaign_id, channel, slot, version, next_at)
+      select ${accountId}::bigint as account_id, * from unnest(
+        ${idle.map((lane) => lane.campaign_id)}::bigint[], ${idle.map((lane) => lane.channel)}::text[],
+        ${idle.map((lane) => lane.slot)}::integer[], ${idle.map((lane) => lane.version)}::bigint[],
+        ${idle.map((lane) => lane.next_at)}::timestamptz[]
+      ) as moved(campaign_id, channel, slot, version, next_at)
     ),
     unchanged as (
       select l.account_id, l.campaign_id, l.channel, l.slot, moved.next_at
       from moved join lanes l using (account_id, campaign_id, channel, slot)
-      where l.version = moved.version
+      where l.account_id = ${accountId} and l.version = moved.version
       for update of l skip locked
     )
     update lanes l set due_at = u.next_at from unchanged u
-    where l.account_id = u.account_id and l.campaign_id = u.campaign_id and l.channel = u.channel and l.slot = u.slot
+    where l.account_id = ${accountId} and l.campaign_id = u.campaign_id and l.channel = u.channel and l.slot = u.slot
   `.execute(db)
 
 /** A campaign sends again: whatever it has is looked at. */

@@ -7,7 +7,7 @@ import { handed, settled } from '#test/sent.ts'
 
 import { removeOldHappenings } from './queries.ts'
 
-const { db, person } = await startApi()
+const { db, person, colleague } = await startApi()
 
 const happeningsOf = async (accountId: number) => {
   const { rows } = await sql<{ kind: string; campaign_id: number; subject_ids: string[] }>`
@@ -30,7 +30,32 @@ test('what happens to messages is told in the order in which it happened, many a
     ['contact.enrolled', campaignId, contacts],
     ['message.sent', campaignId, [sent]],
     ['message.failed', campaignId, [failed]],
+    ['campaign.cancelled', campaignId, [campaignId]],
     ['message.cancelled', campaignId, others],
+  ])
+})
+
+test('what a person does to campaigns and contacts is told with their name', async () => {
+  const ana = await person()
+  const bia = await colleague(ana)
+  const { id } = await campaignOf(ana)
+  const [contact = 0] = await contactsOf(db, ana, 1)
+  await ana.call('PATCH', `/campaigns/${id}/status`, { status: 'paused' })
+  await bia.call('PATCH', `/campaigns/${id}/status`, { status: 'active' })
+  await bia.call('PATCH', `/campaigns/${id}`, { name: 'Outro nome', status: 'active' })
+  await ana.call('DELETE', `/campaigns/${id}`)
+  await bia.call('DELETE', `/contacts/${contact}`)
+  const told = await db
+    .selectFrom('happenings')
+    .select(['kind', 'subject_ids', 'actor_id'])
+    .where('account_id', '=', ana.id)
+    .orderBy('id')
+    .execute()
+  expect(told.map(({ kind, subject_ids, actor_id }) => [kind, subject_ids.map(Number), actor_id])).toEqual([
+    ['campaign.paused', [id], ana.userId],
+    ['campaign.active', [id], bia.userId],
+    ['campaign.deleted', [id], ana.userId],
+    ['contact.deleted', [contact], bia.userId],
   ])
 })
 

@@ -31,6 +31,30 @@ export async function changing<T>(
 export const settleNew = (tx: Db, accountId: number, ids: readonly number[]) =>
   sql`select settle_messages(${accountId}, ${ids}::bigint[], '{}', now())`.execute(tx)
 
+export type Happening = {
+  kind:
+    | `campaign.${'active' | 'paused' | 'completed' | 'draft' | 'cancelled' | 'deleted'}`
+    | `contact.${'deleted' | 'removed' | 'cancelled'}`
+  subjectIds: readonly number[]
+  campaignId?: number
+  /** The user who did it; none: the product itself. */
+  actorId?: number
+}
+
+/** Adds to the stream of what happened, in the transaction in which it does. */
+export const addHappening = (tx: Db, accountId: number, happening: Happening) =>
+  tx
+    .insertInto('happenings')
+    .values({
+      account_id: accountId,
+      at: sql<Date>`now()`,
+      kind: happening.kind,
+      campaign_id: happening.campaignId ?? null,
+      subject_ids: [...happening.subjectIds],
+      actor_id: happening.actorId ?? null,
+    })
+    .execute()
+
 /** What a person reads as the reason why a message did not leave. */
 export type Why =
   | 'Cancelada por você'

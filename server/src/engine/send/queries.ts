@@ -7,28 +7,7 @@ import type { Db } from '#platform/db.ts'
 /** Reserves the messages that a sender's pace allows in the next second, and says when each may leave. */
 export async function reserve(db: Db, accountId: number, senderId: number, most: number) {
   const { rows } = await sql<{ granted: number; day_is_full: boolean; first_in: number; every: number }>`
-    with today as (select (now() at time zone time_zone)::date as day from accounts where id = ${accountId}),
-    held as (
-      select s.account_id, s.id, s.per_minute, today.day, greatest(s.free_at, now()) as free_at,
-             case when s.day = today.day then s.sent_today else 0 end as used, s.per_day
-      from senders s, today where s.account_id = ${accountId} and s.id = ${senderId} for update of s
-    ),
-    grant_of as (
-      select held.*, greatest(0, least(${most}::integer,
-        coalesce(per_day - used, ${most}),
-        case when free_at > now() + interval '1 second' then 0
-             else coalesce(1 + floor(extract(epoch from now() + interval '1 second' - free_at) * per_minute / 60.0 - 1e-6)::integer, ${most}) end
-        )) as granted
-      from held
-    ),
-    taken as (
-      update senders s set day = g.day, sent_today = g.used + g.granted,
-        free_at = case when s.per_minute is null then s.free_at else g.free_at + g.granted * interval '1 minute' / s.per_minute end
-      from grant_of g where s.account_id = g.account_id and s.id = g.id
-      returning g.granted, coalesce(g.used >= g.per_day, false) as day_is_full, extract(epoch from g.free_at - now())::float8 as first_in,
-                coalesce(60.0 / s.per_minute, 0)::float8 as every
-    )
-    select granted, day_is_full, first_in, every from taken`.execute(db)
+    select * from reserve_sends(${accountId}, ${senderId}, ${most})`.execute(db)
   return rows[0] ?? { granted: 0, day_is_full: false, first_in: 0, every: 0 }
 }
 
@@ -40,11 +19,7 @@ export async function reserveTurns(
   howMany: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ last_in: number; every: number }>`
-    update senders set next_turn = greatest(next_turn, clock_timestamp()) + ${howMany} * interval '1 minute' / per_minute
-    where account_id = ${accountId} and id = ${senderId} and per_minute is not null
-    returning extract(epoch from next_turn - clock_timestamp())::float8 as last_in, 60.0::float8 / per_minute as every`.execute(
-    db,
-  )
+    select * from reserve_turns(${accountId}, ${senderId}, ${howMany})`.execute(db)
   const { last_in: end, every } = rows[0] ?? { last_in: 0, every: 0 }
   return Array.from({ length: howMany }, (_, index) => Math.max(0, end - (howMany - index) * every))
 }
@@ -68,7 +43,8 @@ export async function claimProbe(db: Db, accountId: number, senderId: number) {
 export const senderFailed = (db: Db, accountId: number, senderId: number, reply: string) =>
   sql`update senders set failures = failures + 1, last_reply = ${reply},
         state = case when failures + 1 >= 5 and state <> 'stopped' then 'suspended' else state end,
-        suspended_until = case when failures + 1 >= 5 and state <> 'stopped' then now() + interval '60 seconds' else suspended_until end
+        suspended_until = case when failures + 1 >= 5 and state <> 'stopped' then rest.until else suspended_until end
+      from (select now() + interval '60 seconds' as until) rest
       where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** Its provider will not have it for now: it rests at once. */
@@ -100,10 +76,9 @@ export const throttleSender = (db: Db, accountId: number, senderId: number, seco
       where account_id = ${accountId} and id = ${senderId}`.execute(db)
 
 /** What only waits for a public address does not run out of time meanwhile. */
-export const extendDeadlines = (db: Db) =>
-  sql`
-    update messages m set deadline_at = now() + interval '48 hours'
-    where (m.account_id, m.id) in (
+export async function extendDeadlines(db: Db) {
+  const { rows } = await sql<{ account_id: number; ids: number[] }>`
+    select account_id, array_agg(id) as ids from (
       select m.account_id, m.id
       from campaigns c
       cross join ${needingPublicAddress()}
@@ -111,4 +86,9 @@ export const extendDeadlines = (db: Db) =>
       join messages m on m.account_id = c.account_id and m.campaign_id = c.id and m.channel = needing.channel
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
       where s.mode = needing.mode and c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
-      limit 10000)`.execute(db)
+      limit 10000) waiting group by account_id order by account_id`.execute(db)
+  for (const { account_id: accountId, ids } of rows)
+    await sql`
+      update messages set deadline_at = now() + interval '48 hours'
+      where account_id = ${accountId} and id = any(${ids}::bigint[])`.execute(db)
+}

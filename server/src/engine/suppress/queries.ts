@@ -49,7 +49,7 @@ async function insertSuppression(tx: Db, accountId: number, suppression: Suppres
     insert into suppressions as kept (account_id, channel, address, reason, message_id, note, for_contact)
     values (${accountId}, ${channel}, ${address}, ${reason}, ${messageId}, ${note}, ${isForContact(suppression)})
     on conflict (account_id, channel, address) do update set reason = excluded.reason, message_id = excluded.message_id,
-      note = excluded.note, for_contact = excluded.for_contact, created_at = now()
+      note = excluded.note, for_contact = excluded.for_contact, created_at = excluded.created_at
     where kept.reason <> all (${wishes}::text[]) and excluded.reason = any (${wishes}::text[])
       or excluded.for_contact and not kept.for_contact`.execute(tx)
   return numAffectedRows === 1n
@@ -66,7 +66,7 @@ const closeOtherChannels = (tx: Db, accountId: number, suppression: Suppression)
     where c.account_id = ${accountId} and ${isTheirs(suppression)} and c.deleted_at is null
       and own.address <> '' and (own.channel, own.address) <> (${channel}, ${address})
     on conflict (account_id, channel, address) do update set reason = excluded.reason, message_id = excluded.message_id,
-      note = excluded.note, created_at = now()
+      note = excluded.note, created_at = excluded.created_at
     where kept.reason <> all (${wishes}::text[])`.execute(tx)
 }
 

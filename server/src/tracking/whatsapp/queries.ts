@@ -95,20 +95,30 @@ export const park = (tx: Db, accountId: number, parked: readonly Parked[]) =>
       as told(event_id, body)
     on conflict do nothing`.execute(tx)
 
-/** Taken up in turn, by one at a time. What waited a day in vain is forgotten, and so is what was heard a month ago. */
-export async function claimParked(tx: Db) {
-  await sql`delete from provider_events where waiting and at < now() - interval '24 hours'`.execute(tx)
-  await sql`delete from provider_events where at < now() - interval '30 days'`.execute(tx)
-  const { rows } = await sql<{ accountId: number; body: unknown }>`
-    delete from provider_events where (account_id, source, event_id) in (
-      select account_id, source, event_id from provider_events p where p.waiting and exists (
-        select from messages m where m.account_id = p.account_id and m.channel = 'whatsapp'
+/** What waited a day in vain is forgotten, and so is what was heard a month ago. */
+export async function forgetParked(db: Db) {
+  await sql`delete from provider_events where waiting and at < now() - interval '24 hours'`.execute(db)
+  await sql`delete from provider_events where at < now() - interval '30 days'`.execute(db)
+}
+
+export async function accountsWithParked(db: Db) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct account_id as id from provider_events where waiting`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Events that came before their messages were written down as sent, and can be applied now; each to one process. */
+export async function claimParked(tx: Db, accountId: number) {
+  const { rows } = await sql<{ body: unknown }>`
+    delete from provider_events where account_id = ${accountId} and (source, event_id) in (
+      select source, event_id from provider_events p where p.account_id = ${accountId} and p.waiting and exists (
+        select from messages m where m.account_id = ${accountId} and m.channel = 'whatsapp'
           and m.state in ('sent', 'delivered', 'read', 'failed', 'unknown')
           and (m.provider_id = p.body ->> 'id'
             or m.provider_id is null and m.id = (substring(p.body ->> 'biz_opaque_callback_data' from '^[0-9]+[.]([0-9]{1,15})$'))::bigint))
       order by at limit 500 for update skip locked)
-    returning account_id as "accountId", body`.execute(tx)
-  return rows
+    returning body`.execute(tx)
+  return rows.map(({ body }) => body)
 }
 
 /** For a day after somebody writes, free text may answer. */

@@ -16,7 +16,7 @@ import { applyInbound } from './inbound.ts'
 import { allNumbers, findNumbers, type OwnNumber } from './numbers.ts'
 import { type Inbound, readPayload, Status, type Told } from './payload.ts'
 import { provedBy } from './proof.ts'
-import { claimParked } from './queries.ts'
+import { accountsWithParked, claimParked, forgetParked } from './queries.ts'
 import { applyStatuses } from './statuses.ts'
 
 const Verification = z.object({
@@ -113,13 +113,11 @@ const take = (db: Db, accountId: number, { statuses, inbound }: Told) =>
   })
 
 /** Statuses that came before their messages were written down as sent. */
-export const takeUp = (db: Db) =>
-  transact(db, async (tx) => {
-    const byOwner = Map.groupBy(await claimParked(tx), ({ accountId }) => accountId)
-    for (const [accountId, rows] of byOwner)
-      await applyStatuses(
-        tx,
-        accountId,
-        rows.map(({ body }) => Status.parse(body)),
-      )
-  })
+export async function takeUp(db: Db) {
+  await forgetParked(db)
+  for (const accountId of await accountsWithParked(db))
+    await transact(db, async (tx) => {
+      const statuses = (await claimParked(tx, accountId)).map((body) => Status.parse(body))
+      if (statuses.length > 0) await applyStatuses(tx, accountId, statuses)
+    })
+}

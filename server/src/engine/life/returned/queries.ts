@@ -23,7 +23,8 @@ export const markBounced = (tx: Db, { accountId, messageId }: Ids, why: { reason
   changing(tx, accountId, [messageId], () =>
     sql`
     update messages m set state = 'bounced', bounced_at = now(), delivered_at = null,
-      sent_at = coalesce(m.sent_at, m.dispatched_at, now()), reason = ${why.reason}, last_code = ${why.code}
+      sent_at = coalesce(m.sent_at, m.dispatched_at, moment.at), reason = ${why.reason}, last_code = ${why.code}
+    from (select now() as at) moment
     where m.account_id = ${accountId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
       tx,
     ),
@@ -34,8 +35,9 @@ export const markArrived = (tx: Db, { accountId, messageId }: Ids) =>
   changing(tx, accountId, [messageId], () =>
     sql`
     update messages m set state = 'sent', reason = null,
-      sent_at = coalesce(m.sent_at, m.dispatched_at, now()),
-      delivered_at = coalesce(m.delivered_at, m.dispatched_at, now())
+      sent_at = coalesce(m.sent_at, m.dispatched_at, moment.at),
+      delivered_at = coalesce(m.delivered_at, m.dispatched_at, moment.at)
+    from (select now() as at) moment
     where m.account_id = ${accountId} and m.id = ${messageId} and m.channel = any(${accepted()}::text[]) and m.state = 'unknown'`.execute(
       tx,
     ),
