@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { accountIds } from '#server/src/metrics/recount/queries.ts'
 import { recount } from '#server/src/metrics/recount/recount.ts'
 import type { Db } from '#server/src/platform/db.ts'
 
@@ -39,7 +40,8 @@ export async function settle(db: Db, sinkLog: string): Promise<Outcome> {
   })
   let miscounts = 0
   const silent = () => undefined
-  await recount(db, { info: silent, warn: silent, error: () => void (miscounts += 1) })
+  const log = { info: silent, warn: silent, error: () => void (miscounts += 1) }
+  for (const accountId of await accountIds(db)) await recount(db, log, accountId)
   const { rows } = await sql<{ bloat: number; lag: number }>`
     select (select max(n_dead_tup::float8 / greatest(n_live_tup, 1000)) from pg_stat_user_tables) as bloat,
            (select percentile_cont(0.99) within group (order by extract(epoch from sent_at - shipping_at))

@@ -7,14 +7,15 @@ import { demoUser, seedDemo } from '#demo/seed.ts'
 import { changesMs, continueChanges } from '#engine/changes/change.ts'
 import { createPulse } from '#engine/send/pulse.ts'
 import { every, guarded } from '#engine/send/rounds.ts'
-import { startHousekeeping } from '#housekeeping.ts'
 import { startImporting } from '#imports/importing.ts'
+import { jobsOf } from '#jobs.ts'
 import { startMonitoring } from '#monitoring.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import { type Database, ownDatabase } from '#platform/database.ts'
 import type { Db } from '#platform/db.ts'
 import { createDrain } from '#platform/drain.ts'
 import { createHttp } from '#platform/http.ts'
+import { startJobs } from '#platform/jobs/loop.ts'
 import { loadOrCreateKey } from '#platform/key-file.ts'
 import { listen } from '#platform/listen.ts'
 import type { Log } from '#platform/log.ts'
@@ -87,7 +88,7 @@ async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposabl
   onStop.defer(() => app.close())
   const address = await listen(app, config)
   await database.announce(address)
-  onStop.defer(startHousekeeping(database.db, app.log))
+  onStop.defer(startJobs(database.db, app.log, jobsOf(database.db, app.log)))
   onStop.defer(startImporting(database, app.log))
   onStop.defer(
     every(

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { buildApp } from '#app.ts'
 import { createPulse } from '#engine/send/pulse.ts'
 import { expire } from '#engine/send/queue.ts'
-import { createRound } from '#housekeeping.ts'
-import { connect } from '#platform/db.ts'
+import { jobsOf } from '#jobs.ts'
+import { connect, type Db } from '#platform/db.ts'
+import { startJobs } from '#platform/jobs/loop.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startSending } from '#sending.ts'
 
@@ -27,7 +28,7 @@ export const smallTables = `
 
 /** How many rows the statistics speak of. What people make by hand, and counters, are fewer. */
 const rowsOf = (table: string) =>
-  /^(accounts|campaigns|campaign_\w+|steps|templates|template_versions|senders|links|lanes|imports|\w+_counts|\w+_blocks)$/.test(
+  /^(accounts|campaigns|campaign_\w+|jobs|steps|templates|template_versions|senders|links|lanes|imports|\w+_counts|\w+_blocks)$/.test(
     table,
   )
     ? 20_000
@@ -62,6 +63,7 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     insert into accounts (time_zone) select 'America/Sao_Paulo' from generate_series(1, 500);
     insert into campaigns (account_id, owner_id, name, status)
     select id, 1, 'Campanha', 'active' from accounts, generate_series(1, 4) where id > ${id};
+    insert into jobs (kind, key, account_id, run_at) select 'recount', id, id, now() + id * interval '1 hour' from accounts;
     insert into lanes (account_id, campaign_id, channel, slot, due_at)
     select account_id, id, 'email', 0, now() + id * interval '1 hour' from campaigns where account_id > ${id};
     insert into senders (account_id, channel, mode, name)
@@ -120,8 +122,19 @@ export async function useEverything(url: string, client: pg.Client, { world, lef
   await answer(app, colleague, left.ids)
   await pauseAndResume(colleague, left.campaign.id)
   await expire(db)
-  await createRound(db, silent, { since: Temporal.Now.instant() })(Temporal.Now.instant())
+  await runJobs(db, client)
   return await callEverything(colleague)
+}
+
+/** The background work that is due by day. */
+async function runJobs(db: Db, client: pg.Client) {
+  const stop = startJobs(db, silent, jobsOf(db, silent))
+  const isDone = async () => {
+    const { rows } = await client.query("select from jobs where kind = 'clean' and run_at > now()")
+    return rows.length === 1
+  }
+  await until(isDone, 60_000)
+  await stop()
 }
 
 type Large = Awaited<ReturnType<typeof fillLarge>>

@@ -5,19 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, isUnavailable, violatedUnique } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
-import {
-  type Claim,
-  claimImport,
-  endImport,
-  openWriter,
-  releaseImport,
-  Superseded,
-  sweepImports,
-} from './queue.ts'
+import { type Claim, claimImport, endImport, openWriter, releaseImport, Superseded } from './queue.ts'
 import { runImport } from './run.ts'
 
 const askEveryMs = 250
-const sweepEveryMs = 10 * 60_000
 /** A file that stops the process every time it is read is not read for ever. */
 const mostAttempts = 5
 const unexpected = 'A importação falhou. Verifique o formato do arquivo e tente novamente.'
@@ -64,11 +55,7 @@ export function startImporting({ db, url }: { db: Db; url: string }, log: Log) {
   }
 
   const loop = async () => {
-    for (let swept = 0; !isStopping();) {
-      if (Date.now() - swept > sweepEveryMs) {
-        swept = Date.now()
-        await sweepImports(db).catch((error: unknown) => log.warn({ err: error }, 'import sweep'))
-      }
+    while (!isStopping()) {
       if (await step()) continue
       await pause(askEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }

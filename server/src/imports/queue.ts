@@ -118,7 +118,9 @@ export async function* chunksOf(db: Db, { account_id, id }: Claim): AsyncGenerat
 /** Uploads that broke off, and files nobody has read for a day. */
 export async function sweepImports(db: Db) {
   await sql`
-    delete from imports where received_at is null and created_at < now() - interval '1 hour'`.execute(db)
+    delete from imports where status = 'pending' and received_at is null and created_at < now() - interval '1 hour'`.execute(
+    db,
+  )
   await sql`
     with abandoned as (
       update imports set status = 'failed', finished_at = now(), claimed_by = null, lease_until = null,

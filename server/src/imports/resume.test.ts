@@ -5,6 +5,7 @@ import { ImportUpload } from '@cadencia/contract/imports'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { clean } from '#jobs.ts'
 import type { Person } from '#test/api.ts'
 import { startImports } from '#test/imports.ts'
 
@@ -184,12 +185,11 @@ test('what broke off while it arrived is thrown away, and what nobody read for a
     .insertInto('imports')
     .values({ account_id: ana.id, filename: 'metade.csv', created_at: old })
     .execute()
-  const stop = startReading()
-  expect(await finished(ana, id)).toMatchObject({
+  await clean(db)
+  expect(await read(ana, id)).toMatchObject({
     status: 'failed',
     message: 'A importação não terminou em 24 horas.',
   })
-  await stop()
   const left = await db.selectFrom('imports').select('id').where('account_id', '=', ana.id).execute()
   expect(left).toEqual([{ id }])
 })

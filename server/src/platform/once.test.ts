@@ -4,7 +4,7 @@ import { api } from '@cadencia/contract/api'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { createRound } from '#housekeeping.ts'
+import { clean } from '#jobs.ts'
 import { goodCalls } from '#test/calls.ts'
 import { nameOf, pathOf } from '#test/endpoints.ts'
 import { startImports } from '#test/imports.ts'
@@ -120,8 +120,7 @@ describe('a creating call', () => {
     await ask()
     expect(await countOf('campaigns', ana.id)).toBe(2)
     await age()
-    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    await createRound(db, log, { since: Temporal.Now.instant() })(Temporal.Now.instant())
+    await clean(db)
     expect(await countOf('idempotency_keys', ana.id)).toBe(0)
   })
 })

@@ -33,6 +33,16 @@ export type Tables = SendingTables & {
     answer: Jsonb<unknown>
     created_at: Timestamp
   }
+  jobs: {
+    kind: string
+    key: Generated<string>
+    account_id: number | null
+    run_at: Date
+    holder: string | null
+    lease_until: Date | null
+    failures: Generated<number>
+    last_error: string | null
+  }
   known_origins: { user_id: number; origin: string; last_login_at: Timestamp }
   login_failures: {
     subject: string

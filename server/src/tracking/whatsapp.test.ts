@@ -9,6 +9,7 @@ import { eventsOf, leftMessages, messageRow } from '#test/tracking.ts'
 import { appSecret, leftWhatsApp, numberOf, payloadOf, postTo, second } from '#test/whatsapp-webhook.ts'
 
 import { sandboxAppSecret, signatureOf } from './signature.ts'
+import { forgetParked } from './whatsapp/queries.ts'
 import { takeUp } from './whatsapp/webhook.ts'
 
 const { app, db, person } = await startApi()
@@ -176,7 +177,7 @@ describe('statuses', () => {
       .updateTable('provider_events')
       .set({ at: new Date(Date.now() - 25 * 3_600_000) })
       .execute()
-    await takeUp(db)
+    await forgetParked(db)
     expect(await waiting()).toEqual([])
   })
 

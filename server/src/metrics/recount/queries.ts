@@ -164,12 +164,9 @@ async function mend(db: Db, accountId: number, { table, keys, numbers, slots, ve
   return rows
 }
 
-/** Undefined: somebody else is at it. Inside a transaction, because who is at it is known until it ends. */
-export async function mendCounters(tx: Db, accountId: number): Promise<Miscount[] | undefined> {
+/** Inside a transaction. */
+export async function mendCounters(tx: Db, accountId: number): Promise<Miscount[]> {
   await sql`set local statement_timeout = '5min'`.execute(tx)
-  const { rows } = await sql<{ ours: boolean }>`
-    select pg_try_advisory_xact_lock(7202, ${accountId}::integer) as ours`.execute(tx)
-  if (!rows[0]?.ours) return undefined
   const found: Miscount[] = []
   for (const counter of counters) found.push(...(await mend(tx, accountId, counter)))
   return found

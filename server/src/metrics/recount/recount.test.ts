@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { createRound } from '#housekeeping.ts'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { happen } from '#test/happenings.ts'
@@ -62,7 +61,7 @@ test.each([
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 4
     where (account_id, slot) in (select account_id, min(slot) from ${sql.table(table)} where account_id = ${owner.id} and ${where} group by 1)
       and ${where}`.execute(db)
-  await recount(db, log)
+  await recount(db, log, owner.id)
   expect(told).toEqual([
     expect.objectContaining({
       accountId: owner.id,
@@ -80,7 +79,7 @@ test.each([
     return rows[0]?.sum
   }
   expect(await sums()).toBe(real)
-  await recount(db, log)
+  await recount(db, log, owner.id)
   expect(told).toHaveLength(1)
 })
 
@@ -95,7 +94,7 @@ test('numbers that were lost altogether are counted anew', async () => {
     'link_counts',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', owner.id).execute()
-  await recount(db, log)
+  await recount(db, log, owner.id)
   expect(told.map((line) => (line as { table: string }).table)).toEqual([
     'enrolment_blocks',
     'step_counts',
@@ -110,7 +109,7 @@ test('numbers that were lost altogether are counted anew', async () => {
     { row: { account_id: owner.id, link_id: linkId, clicks: 3, messages: 3 } },
   ])
   told.length = 0
-  await recount(db, log)
+  await recount(db, log, owner.id)
   expect(told).toEqual([])
 })
 
@@ -124,23 +123,9 @@ test('what changes while it is counted is not taken for a fault', async () => {
     }
     done = true
   })()
-  do await recount(db, log)
+  do await recount(db, log, whose.accountId)
   while (!done)
   await changing
-  await recount(db, log)
+  await recount(db, log, whose.accountId)
   expect(told).toEqual([])
-})
-
-test('it is done once a night, and not by day', async () => {
-  const { owner, told, log } = await begin()
-  const round = createRound(db, log, { since: Temporal.Instant.from('2026-11-10T15:00:00-03:00') })
-  await db.updateTable('step_counts').set({ sent: 9 }).where('account_id', '=', owner.id).execute()
-  for (const moment of ['2026-11-10T23:50:00-03:00', '2026-11-11T02:59:00-03:00'])
-    await round(Temporal.Instant.from(moment))
-  expect(told).toEqual([])
-  await round(Temporal.Instant.from('2026-11-11T03:05:00-03:00'))
-  expect(told).toHaveLength(1)
-  await db.updateTable('step_counts').set({ sent: 9 }).where('account_id', '=', owner.id).execute()
-  await round(Temporal.Instant.from('2026-11-11T03:15:00-03:00'))
-  expect(told).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { metaUrl } from '#channels/whatsapp/api.ts'
 import type { AppOptions } from '#platform/app-options.ts'
-import { type Db, isUnavailable } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Keys } from '#platform/secrets.ts'
 import { transact } from '#platform/transact.ts'
@@ -16,7 +16,7 @@ import { applyInbound } from './inbound.ts'
 import { allNumbers, findNumbers, type OwnNumber } from './numbers.ts'
 import { type Inbound, readPayload, Status, type Told } from './payload.ts'
 import { provedBy } from './proof.ts'
-import { accountsWithParked, claimParked, forgetParked } from './queries.ts'
+import { accountsWithParked, claimParked } from './queries.ts'
 import { applyStatuses } from './statuses.ts'
 
 const Verification = z.object({
@@ -25,7 +25,6 @@ const Verification = z.object({
   'hub.challenge': z.string().max(200),
 })
 
-const takeUpEveryMs = 2000
 /** As long as Meta makes them. */
 const longestCall = 3 * 1024 * 1024
 
@@ -74,14 +73,6 @@ export function whatsAppRoutes(
     void confirm(leaving)
     return { status: 'ok' }
   })
-
-  const timer = setInterval(() => {
-    takeUp(db).catch((error: unknown) => {
-      if (!isUnavailable(error)) app.log.error({ err: error }, 'whatsapp: what waits')
-    })
-  }, takeUpEveryMs)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 type Leaving = { number: OwnNumber; inbound: Inbound }
@@ -114,7 +105,6 @@ const take = (db: Db, accountId: number, { statuses, inbound }: Told) =>
 
 /** Statuses that came before their messages were written down as sent. */
 export async function takeUp(db: Db) {
-  await forgetParked(db)
   for (const accountId of await accountsWithParked(db))
     await transact(db, async (tx) => {
       const statuses = (await claimParked(tx, accountId)).map((body) => Status.parse(body))
