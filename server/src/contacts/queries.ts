@@ -39,8 +39,8 @@ export const presentable = (db: Db, accountId: number) =>
     .select((row) => jsonArrayFrom(campaignsOf(row)).as('campaigns'))
     .select(
       sql<ChannelRow[]>`(
-        select json_agg(channels) from (select contacts.account_id, contacts.email, contacts.phone) c
-        cross join lateral (${channelsWithClosure()}) channels)`.as('channels'),
+        select json_agg(channels) from (select contacts.email, contacts.phone) c
+        cross join lateral (${channelsWithClosure(accountId)}) channels)`.as('channels'),
     )
     .select([situation.as('situation'), lastSignal.as('last_signal_at')])
 

@@ -121,7 +121,7 @@ export async function lockForResend(db: Db, accountId: number, id: number): Prom
   const { rows } = await sql<Resendable>`
     select m.status, m.channel, step.is_active as step_is_active,
            p.deleted_at is not null or e.status = 'removed' as contact_is_gone,
-           exists (select from (select p.account_id, p.email, p.phone) c cross join lateral (${channelsWithClosure()}) own
+           exists (select from (select p.email, p.phone) c cross join lateral (${channelsWithClosure(accountId)}) own
              where own.channel = m.channel and own.reason is not null) as suppressed,
            exists (select from messages copy
              where copy.account_id = m.account_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id

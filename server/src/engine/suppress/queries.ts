@@ -61,7 +61,7 @@ const closeOtherChannels = (tx: Db, accountId: number, suppression: Suppression)
   const { channel, address, reason, messageId = null, note = null } = suppression
   return sql`
     insert into suppressions as kept (account_id, channel, address, reason, message_id, note)
-    select distinct ${accountId}::bigint, own.channel, own.address, ${reason}, ${messageId}::bigint, ${note}
+    select distinct c.account_id, own.channel, own.address, ${reason}::text, ${messageId}::bigint, ${note}::text
     from contacts c cross join lateral ${ownAddresses()}
     where c.account_id = ${accountId} and ${isTheirs(suppression)} and c.deleted_at is null
       and own.address <> '' and (own.channel, own.address) <> (${channel}, ${address})
@@ -104,29 +104,29 @@ async function cancelTheirs(tx: Db, accountId: number, suppression: Suppression)
 }
 
 /** The wish of a contact (`c`) that closes all of its channels, by whichever address it came. */
-const wishOf = () =>
+const wishOf = (accountId: number) =>
   sql.join(
     listChannels()
       .filter(({ optOutClosesAll }) => optOutClosesAll)
       .map(
         ({ name, address }) => sql`
   select w.* from suppressions w
-  where w.account_id = c.account_id and w.channel = ${sql.lit(name)} and w.address = ${addressColumn(address)}
+  where w.account_id = ${accountId} and w.channel = ${sql.lit(name)} and w.address = ${addressColumn(address)}
     and w.for_contact`,
       ),
     sql` union all `,
   )
 
 /** Every channel of a contact (`c`), with what closes it: a wish before what a server said. */
-export const channelsWithClosure = () => sql<ChannelRow>`
+export const channelsWithClosure = (accountId: number) => sql<ChannelRow>`
   select own.channel, own.address, closed.reason, closed.note, closed.created_at as since
   from ${ownAddresses()}
   left join lateral (
     select s.reason, s.note, s.created_at from (
       select 1 as place, x.* from suppressions x
-      where x.account_id = c.account_id and x.channel = own.channel and x.address = own.address
+      where x.account_id = ${accountId} and x.channel = own.channel and x.address = own.address
       union all
-      select 2, wish.* from (${wishOf()}) wish) s
+      select 2, wish.* from (${wishOf(accountId)}) wish) s
     order by s.reason <> all (${wishes}::text[]), s.place limit 1) closed on true`
 
 export type ChannelRow = {
@@ -141,7 +141,7 @@ export type ChannelRow = {
 /** None: there is no such contact. */
 export async function channelsOfContact(db: Db, accountId: number, contactId: number): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
-    select channels.* from contacts c cross join lateral (${channelsWithClosure()}) channels
+    select channels.* from contacts c cross join lateral (${channelsWithClosure(accountId)}) channels
     where c.account_id = ${accountId} and c.id = ${contactId} and c.deleted_at is null`.execute(db)
   return rows
 }
@@ -157,7 +157,7 @@ export async function liftWishes(tx: Db, accountId: number, asked: Lift) {
   await sql`
     insert into suppressions (account_id, channel, address, reason, message_id, note)
     select c.account_id, own.channel, own.address, wish.reason, wish.message_id, wish.note
-    from contacts c cross join lateral ${ownAddresses()} cross join lateral (${wishOf()} limit 1) wish
+    from contacts c cross join lateral ${ownAddresses()} cross join lateral (${wishOf(accountId)} limit 1) wish
     where c.account_id = ${accountId} and c.id = ${asked.contactId} and own.address <> ''
     on conflict (account_id, channel, address) do nothing`.execute(tx)
   await sql`
