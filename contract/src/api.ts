@@ -11,6 +11,7 @@ import * as imports from './imports.ts'
 import * as message from './message.ts'
 import * as metricsDetail from './metrics-detail.ts'
 import * as metrics from './metrics.ts'
+import * as retention from './retention.ts'
 import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
@@ -30,6 +31,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   Sessão: endpointsOf(auth),
   'Atributos do usuário': [...endpointsOf(attributes), ...endpointsOf(attributeChanges)],
   'Dias sem envio': endpointsOf(daysOff),
+  'Guarda de mensagens': endpointsOf(retention),
   Campanhas: endpointsOf(campaigns),
   Contatos: endpointsOf(contacts),
   'Contatos por CSV': endpointsOf(imports),

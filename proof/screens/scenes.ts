@@ -102,6 +102,7 @@ export const scenes: readonly Scene[] = [
   ...above('/profile', {
     'profile-edit': press('Editar Perfil'),
     'attribute-new': press('Adicionar'),
+    retention: pick('Guardar mensagens por', '1 ano'),
     'days-off': press('Escolher dias'),
     'days-off-calendar': inTurn(press('Escolher dias'), press('Abrir calendário')),
     'sender-menu': press('Ações de Vendas'),

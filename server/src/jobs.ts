@@ -2,6 +2,8 @@ import { removeOldFailures } from '#auth/queries.ts'
 import { removeEmptyLanes, repairLanes } from '#engine/lanes/queries.ts'
 import { removeOldHappenings, settleStuck } from '#engine/life/queries.ts'
 import { removeOldApproaches } from '#engine/queries.ts'
+import { foldOld } from '#engine/retention/fold.ts'
+import { accountsThatForget } from '#engine/retention/queries.ts'
 import { sweepImports } from '#imports/queue.ts'
 import { accountIds } from '#metrics/recount/queries.ts'
 import { recount } from '#metrics/recount/recount.ts'
@@ -33,6 +35,11 @@ export const jobsOf = (db: Db, log: Log): Kind[] => [
       return undefined
     },
   },
+  {
+    name: 'retention',
+    run: async ({ accountId, signal }) =>
+      (await foldOld(db, accountId, signal)) ? undefined : secondsFromNow(0),
+  },
 ]
 
 /** Throws away what has expired. */
@@ -50,12 +57,12 @@ export async function clean(db: Db) {
 async function beginNight(db: Db) {
   await settleStuck(db)
   await removeEmptyLanes(db)
-  const accounts = await accountIds(db)
-  await enqueue(
-    db,
-    accounts.map((accountId) => ({ kind: 'recount', key: String(accountId), accountId, runAt: new Date() })),
-  )
+  await enqueue(db, forEach('recount', await accountIds(db)))
+  await enqueue(db, forEach('retention', await accountsThatForget(db)))
 }
+
+const forEach = (kind: string, accountIds: readonly number[]) =>
+  accountIds.map((accountId) => ({ kind, key: String(accountId), accountId, runAt: new Date() }))
 
 /** Three in the morning, when most of those who use the product are asleep. */
 export function nextNight(now = Temporal.Now.instant()): Date {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
 import { buildApp } from '#app.ts'
+import { foldOld } from '#engine/retention/fold.ts'
 import { createPulse } from '#engine/send/pulse.ts'
 import { expire } from '#engine/send/queue.ts'
 import { jobsOf } from '#jobs.ts'
@@ -28,7 +29,7 @@ export const smallTables = `
 
 /** How many rows the statistics speak of. What people make by hand, and counters, are fewer. */
 const rowsOf = (table: string) =>
-  /^(accounts|campaigns|campaign_\w+|jobs|steps|templates|template_versions|senders|links|lanes|imports|\w+_counts|\w+_blocks)$/.test(
+  /^(accounts|campaigns|campaign_\w+|jobs|steps|templates|template_versions|senders|links|lanes|imports|\w+_counts|folded_answers|\w+_blocks)$/.test(
     table,
   )
     ? 20_000
@@ -80,8 +81,12 @@ async function growTables(client: pg.Client, { id, ids }: World) {
       moment, moment, case when id % 3 = 0 then moment end, case when id % 9 = 0 then moment end, 'c' || id || '@exemplo.com.br',
       'id-' || id
     from enrolments, lateral (select now() - id * interval '10 minutes') past(moment) where status = 'finished';
+    update messages set shipping_at = shipping_at - interval '300 days' where id % 20 = 0 and status <> 'pending';
     insert into events (account_id, message_id, kind, at)
     select account_id, id, 'open', opened_at from messages where opened_at is not null;
+    insert into folded_answers (account_id, campaign_id, step_id, people) select account_id, id, 0, 1 from campaigns;
+    insert into folded_recipients (account_id, message_id, channel, address)
+    select ${id}, 1000000 + n, 'email', 'f' || n || '@exemplo.com.br' from generate_series(1, 2000) n;
     insert into suppressions (account_id, channel, address, reason)
     select ${id}, 'email', 's' || n || '@exemplo.com.br', 'opt_out' from generate_series(1, 2000) n;
     reset session_replication_role;
@@ -123,6 +128,8 @@ export async function useEverything(url: string, client: pg.Client, { world, lef
   await pauseAndResume(colleague, left.campaign.id)
   await expire(db)
   await runJobs(db, client)
+  await db.updateTable('accounts').set({ retention_days: 180 }).where('id', '=', world.id).execute()
+  await foldOld(db, world.id, new AbortController().signal)
   return await callEverything(colleague)
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 
-const { db, person } = await startApi()
+const { db, person, colleague } = await startApi()
 
 test('an attribute is created, listed, changed and removed', async () => {
   const ana = await person()
@@ -108,4 +108,43 @@ test('a campaign that skips holidays plans around a day off, and one that does n
   }
   expect(await dayPlanned(false)).toBe(tomorrow.toString())
   expect(await dayPlanned(true)).not.toBe(tomorrow.toString())
+})
+
+test('an account keeps its messages for ever until its administrator says otherwise', async () => {
+  const [ana, caio] = [await person(), await person()]
+  const bia = await colleague(ana)
+  expect((await ana.call('GET', '/me/retention')).body).toEqual({ retentionDays: null, canChange: true })
+  expect((await bia.call('GET', '/me/retention')).body).toEqual({ retentionDays: null, canChange: false })
+  expect(await bia.call('PUT', '/me/retention', { retentionDays: 365 })).toMatchObject({
+    status: 403,
+    body: { message: 'Só quem administra a conta pode mudar por quanto tempo ela guarda mensagens.' },
+  })
+  expect((await ana.call('PUT', '/me/retention', { retentionDays: 179 })).status).toBe(400)
+  expect((await ana.call('PUT', '/me/retention', { retentionDays: 365 })).body).toEqual({
+    retentionDays: 365,
+    canChange: true,
+  })
+  expect((await bia.call('GET', '/me/retention')).body).toEqual({ retentionDays: 365, canChange: false })
+  expect((await caio.call('GET', '/me/retention')).body).toEqual({ retentionDays: null, canChange: true })
+  await ana.call('PUT', '/me/retention', { retentionDays: null })
+  expect((await ana.call('GET', '/me/retention')).body).toMatchObject({ retentionDays: null })
+})
+
+test('the messages that would go are counted: finished ones, older than so many days, of this account', async () => {
+  const [ana, bia] = [await person(), await person()]
+  const period = new Date(Math.floor(Date.now() / 900_000) * 900_000 - 400 * 86_400_000)
+  for (const [status, messages] of [
+    ['success', 7],
+    ['cancel', 2],
+    ['pending', 5],
+  ] as const)
+    await db
+      .insertInto('period_counts')
+      .values({ account_id: ana.id, period, status, slot: 0, messages })
+      .execute()
+  const countFor = async (owner: typeof ana, days: number) =>
+    (await owner.call('GET', `/me/retention/messages?days=${days}`)).body
+  expect(await countFor(ana, 365)).toEqual({ messages: 9 })
+  expect(await countFor(ana, 730)).toEqual({ messages: 0 })
+  expect(await countFor(bia, 365)).toEqual({ messages: 0 })
 })

@@ -32,6 +32,32 @@ export const deleteAttribute = (db: Db, userId: number, key: string) =>
     .returning('id')
     .executeTakeFirst()
 
+/** How long a person's account keeps its messages, and whether the person may change it. */
+export async function findRetention(db: Db, { accountId, userId }: { accountId: number; userId: number }) {
+  const { retention_days: retentionDays, role } = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.account_id', 'accounts.id')
+    .select(['accounts.retention_days', 'users.role'])
+    .where('accounts.id', '=', accountId)
+    .where('users.account_id', '=', accountId)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { retentionDays, canChange: role === 'admin' }
+}
+
+export const setRetention = (db: Db, accountId: number, days: number | null) =>
+  db.updateTable('accounts').set({ retention_days: days }).where('id', '=', accountId).execute()
+
+/** Finished messages older than so many days, by the counters of the lists. */
+export async function countOldMessages(db: Db, accountId: number, days: number) {
+  const { rows } = await sql<{ messages: number }>`
+    select coalesce(sum(messages), 0)::bigint as messages from period_counts
+    where account_id = ${accountId} and status <> 'pending' and period < now() - ${days} * interval '1 day'`.execute(
+    db,
+  )
+  return { messages: rows[0]?.messages ?? 0 }
+}
+
 const dayOff = [sql<string>`day::text`.as('day'), 'name'] as const
 
 export const listDaysOff = (db: Db, accountId: number) =>

@@ -1,6 +1,7 @@
 import * as changes from '@cadencia/contract/attribute-changes'
 import { listAttributes as list } from '@cadencia/contract/attributes'
 import * as daysOff from '@cadencia/contract/days-off'
+import * as retention from '@cadencia/contract/retention'
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
@@ -9,11 +10,14 @@ import { route, routeOnce } from '#platform/route.ts'
 
 import {
   addDayOff,
+  countOldMessages,
   createAttribute,
   deleteAttribute,
   deleteDayOff,
+  findRetention,
   listAttributes,
   listDaysOff,
+  setRetention,
   updateAttribute,
 } from './queries.ts'
 
@@ -39,6 +43,8 @@ export function meRoutes(app: FastifyInstance, db: Db) {
     if (!deleted) throw notFound()
   })
 
+  retentionRoutes(app, db)
+
   route(app, daysOff.listDaysOff, ({ session }) => listDaysOff(db, session.accountId))
 
   route(app, daysOff.addDayOff, ({ session, body }) => addDayOff(db, session.accountId, body.day, body.name))
@@ -46,5 +52,23 @@ export function meRoutes(app: FastifyInstance, db: Db) {
   route(app, daysOff.deleteDayOff, async ({ session, params }) => {
     const deleted = await deleteDayOff(db, session.accountId, params.day)
     if (!deleted) throw new Refusal('not_found', { message: 'Dia não encontrado' })
+  })
+}
+
+function retentionRoutes(app: FastifyInstance, db: Db) {
+  route(app, retention.getRetention, ({ session }) => findRetention(db, session))
+
+  route(app, retention.countOldMessages, ({ session, query }) =>
+    countOldMessages(db, session.accountId, query.days),
+  )
+
+  route(app, retention.setRetention, async ({ session, body }) => {
+    const { canChange } = await findRetention(db, session)
+    if (!canChange)
+      throw new Refusal('forbidden', {
+        message: 'Só quem administra a conta pode mudar por quanto tempo ela guarda mensagens.',
+      })
+    await setRetention(db, session.accountId, body.retentionDays)
+    return { ...body, canChange }
   })
 }

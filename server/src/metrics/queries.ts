@@ -89,9 +89,9 @@ export const countSteps = (db: Db, accountId: number, campaignId: number) =>
     .execute()
 
 // From the clicks themselves: a counter cannot go back when the last click turns out to be a machine's.
-const lastClick = sql<Date>`(
+const lastClick = sql<Date>`greatest(links.folded_click_at, (
   select at from events where account_id = links.account_id and link_id = links.id and class in ('human', 'proxy')
-  order by at desc limit 1)`
+  order by at desc limit 1))`
 
 /** The links that people followed, the most followed first; what machines followed does not count. */
 export const countLinks = (db: Db, accountId: number, campaignId: number) =>
@@ -137,11 +137,18 @@ const answers = (accountId: number, campaignId: number) => sql`
 export async function countAnswers(db: Db, accountId: number, campaignId: number) {
   const { rows } = await sql<{ people: number; answered: number; steps: Answered[] }>`
     with answers as (${answers(accountId, campaignId)}),
-    by_step as (select step_id, count(*)::int as people from answers group by step_id)
+    folded as (
+      select step_id, people from folded_answers where account_id = ${accountId} and campaign_id = ${campaignId}),
+    by_step as (
+      select step_id, sum(people)::int as people from (
+        select step_id, count(*) as people from answers group by step_id
+        union all select step_id, people from folded where step_id <> 0) counted
+      group by step_id)
     select
       (select count(*)::int from enrolments
        where account_id = ${accountId} and campaign_id = ${campaignId} and status <> 'removed') as people,
-      (select count(distinct enrolment_id)::int from answers) as answered,
+      (select count(distinct enrolment_id)::int from answers)
+        + coalesce((select people::int from folded where step_id = 0), 0) as answered,
       coalesce((
         select json_agg(json_build_object(
           'cadenceId', s.id, 'stepOrder', s.step_order, 'channel', t.type, 'people', by_step.people)

@@ -130,6 +130,7 @@ export type SendingTables = {
     url: string
     kind: Generated<'ordinary' | 'whatsapp' | 'capture'>
     created_at: Timestamp
+    folded_click_at: Date | null
   }
   events: {
     account_id: number
@@ -229,4 +230,6 @@ export type SendingTables = {
     lifted_by: number | null
     why: string
   }
+  folded_answers: { account_id: number; campaign_id: number; step_id: number; people: number }
+  folded_recipients: { account_id: number; message_id: number; channel: Channel; address: string }
 }

@@ -8,7 +8,12 @@ import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
 
 /** Mirrors the migrations; schema.test.ts compares the two. */
 export type Tables = SendingTables & {
-  accounts: { id: GeneratedAlways<number>; time_zone: Generated<string>; created_at: Timestamp }
+  accounts: {
+    id: GeneratedAlways<number>
+    time_zone: Generated<string>
+    created_at: Timestamp
+    retention_days: number | null
+  }
   users: {
     id: GeneratedAlways<number>
     account_id: number

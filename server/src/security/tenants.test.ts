@@ -39,6 +39,8 @@ const searchesFor = ({ canary, email, ids }: World) =>
 const withoutTexts = [
   'GET /auth/me',
   'GET /csv-contacts/template',
+  'GET /me/retention',
+  'GET /me/retention/messages',
   'GET /metrics/campaigns/:id/answers',
   'GET /metrics/campaigns/:id/days',
   'GET /sandbox',

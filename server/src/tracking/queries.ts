@@ -33,18 +33,33 @@ export const findLink = (db: Db, accountId: number, messageId: number, linkId: n
     .where('messages.id', '=', messageId)
     .executeTakeFirst()
 
+type Reader = {
+  channel: Channel
+  address: string | null
+  /** Whether they have left already, and nobody has asked to come back since. */
+  hasLeft: boolean
+  fromName: string | null
+  fromAddress: string | null
+  name: string | null
+  company: string | null
+}
+
 /** Whom a message was for, and who writes, as its reader knows them. */
-export async function findReader(db: Db, { accountId, messageId }: Ids) {
-  const { rows } = await sql<{
-    channel: Channel
-    address: string | null
-    /** Whether they have left already, and nobody has asked to come back since. */
-    hasLeft: boolean
-    fromName: string | null
-    fromAddress: string | null
-    name: string | null
-    company: string | null
-  }>`
+export async function findReader(db: Db, ids: Ids) {
+  return (await readerOfMessage(db, ids)) ?? (await readerOfFolded(db, ids))
+}
+
+/** Of a message that its account no longer keeps: only to whom it went. */
+async function readerOfFolded(db: Db, { accountId, messageId }: Ids): Promise<Reader | undefined> {
+  const { rows } = await sql<Pick<Reader, 'channel' | 'address' | 'hasLeft'>>`
+    select r.channel, r.address, exists (select from suppressions x
+             where x.account_id = ${accountId} and x.channel = r.channel and x.address = r.address) as "hasLeft"
+    from folded_recipients r where r.account_id = ${accountId} and r.message_id = ${messageId}`.execute(db)
+  return rows[0] && { ...rows[0], fromName: null, fromAddress: null, name: null, company: null }
+}
+
+async function readerOfMessage(db: Db, { accountId, messageId }: Ids): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
     select m.channel, m.unsubscribed_at is not null and exists (select from suppressions x
              where x.account_id = m.account_id and x.channel = m.channel and x.address = m.recipient) as "hasLeft",
            s.settings ->> 'fromName' as "fromName", s.settings ->> 'fromAddress' as "fromAddress",

@@ -91,17 +91,17 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
   return rows
 }
 
-/** How many they are: what the counters say, so that a list never disagrees with its number. */
+/** How many they are: what the counters say of the messages that are there, so that a list never disagrees with its total. */
 export async function countPeople(db: Db, accountId: number, behind: Behind): Promise<number> {
   const { campaignId, kind, cadenceId, linkUrl } = behind
   const { rows } = await (
     linkUrl === undefined
       ? sql<{ people: number }>`
           select coalesce(sum(${sql.ref(kind)}), 0)::bigint as people from step_counts
-          where account_id = ${accountId} and campaign_id = ${campaignId} ${ofStep(cadenceId)}`
+          where account_id = ${accountId} and campaign_id = ${campaignId} and slot < 16 ${ofStep(cadenceId)}`
       : sql<{ people: number }>`
           select coalesce(sum(n.messages), 0)::bigint as people
-          from links l join link_counts n on n.account_id = l.account_id and n.link_id = l.id
+          from links l join link_counts n on n.account_id = l.account_id and n.link_id = l.id and n.slot < 16
           where l.account_id = ${accountId} and l.campaign_id = ${campaignId}
             and md5(l.url) = md5(${linkUrl}) and l.url = ${linkUrl}`
   ).execute(db)

@@ -124,6 +124,9 @@ function campaignOf(keys: readonly string[], accountId: number) {
 const objectOf = (columns: readonly string[], side = '') =>
   sql`jsonb_build_object(${list(columns, (column) => sql`${sql.lit(column)}, ${ref(side + column)}`)})`
 
+/** Slot 16 has the numbers of messages that are gone (decision 33). */
+const ofWhatIsThere = sql`and slot < 16`
+
 /** Of what is told; all of it is mended. */
 const mostTold = 100
 
@@ -136,7 +139,7 @@ async function mend(db: Db, accountId: number, { table, keys, numbers, slots, ve
   const { rows } = await sql<Miscount>`
     with kept as (
       select ${list(keys)}, ${list(numbers, (n) => sql`sum(${ref(n)})::bigint as ${ref(n)}`)}
-      from ${sql.table(table)} where account_id = ${accountId} group by ${list(keys)}
+      from ${sql.table(table)} where account_id = ${accountId} ${slots ? ofWhatIsThere : sql``} group by ${list(keys)}
     ),
     counted as (${counted(accountId)}),
     beside as (

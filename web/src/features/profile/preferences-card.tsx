@@ -7,6 +7,8 @@ import { Segmented } from '#ui/segmented.tsx'
 
 const DaysOffDialog = lazy(async () => ({ default: (await import('./days-off-dialog.tsx')).DaysOffDialog }))
 
+const RetentionRow = lazy(async () => ({ default: (await import('./retention-row.tsx')).RetentionRow }))
+
 const labels: Record<Theme, string> = { system: 'Sistema', light: 'Claro', dark: 'Escuro' }
 
 export function PreferencesCard() {
@@ -29,6 +31,9 @@ export function PreferencesCard() {
           Escolher dias
         </Button>
       </div>
+      <Suspense>
+        <RetentionRow />
+      </Suspense>
       <Suspense>{open && <DaysOffDialog onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   )
