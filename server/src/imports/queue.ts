@@ -13,23 +13,41 @@ import { transact } from '#platform/transact.ts'
 const lease = sql<Date>`now() + interval '10 seconds'`
 
 /**
- * Takes the next file to read: one whose reader died, or the oldest of the owner whose last turn is longest ago. One file
- * of an owner at a time. Two readers that ask at once may collide on the index that says so: one asks again.
+ * Claims the next file to read. Two readers that ask at once may collide on the index that allows one file of an account at a
+ * time: one asks again.
  */
-export async function claimImport(db: Db, reader: string) {
+export async function claimImport(db: Db, reader: string): Promise<Claim | undefined> {
+  for (;;) {
+    const next = await nextImport(db)
+    if (!next) return undefined
+    const claim = await claimOne(db, next, reader)
+    // Without one, another reader was faster.
+    if (claim) return claim
+  }
+}
+
+type Next = { account_id: number; id: number }
+
+const isClaimable = sql`received_at is not null and (status = 'pending' or status = 'processing' and lease_until < now())`
+
+/** One whose reader died, or the oldest of the account whose last turn is longest ago. */
+async function nextImport(db: Db) {
+  const { rows } = await sql<Next>`
+    select account_id, id from imports waiting
+    where ${isClaimable} and (status = 'processing' or not exists (
+      select from imports running where running.account_id = waiting.account_id and running.status = 'processing'))
+    order by status = 'pending',
+      (select max(read.finished_at) from imports read
+       where read.account_id = waiting.account_id and read.finished_at > now() - interval '1 hour') nulls first,
+      created_at, id
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+async function claimOne(db: Db, { account_id, id }: Next, reader: string) {
   const { rows } = await sql<Claim>`
     update imports set status = 'processing', fence = fence + 1, attempts = attempts + 1, claimed_by = ${reader}, lease_until = ${lease}
-    where (account_id, id) = (
-      select account_id, id from imports waiting
-      where received_at is not null
-        and (status = 'pending' and not exists (
-               select from imports running where running.account_id = waiting.account_id and running.status = 'processing')
-             or status = 'processing' and lease_until < now())
-      order by status = 'pending',
-        (select max(read.finished_at) from imports read
-         where read.account_id = waiting.account_id and read.finished_at > now() - interval '1 hour') nulls first,
-        created_at, id
-      limit 1 for update skip locked)
+    where account_id = ${account_id} and id = ${id} and ${isClaimable}
     returning account_id, id, fence, attempts, encoding, separator, mapping, update_existing, total_rows, done_rows`.execute(
     db,
   )
@@ -115,23 +133,26 @@ export async function* chunksOf(db: Db, { account_id, id }: Claim): AsyncGenerat
   }
 }
 
-/** Uploads that broke off, and files nobody has read for a day. */
-export async function sweepImports(db: Db) {
+/** Uploads that broke off, and files that no process has read for a day. */
+export const sweepImports = (db: Db) => transact(db, sweep)
+
+async function sweep(db: Db) {
   await sql`
     delete from imports where status = 'pending' and received_at is null and created_at < now() - interval '1 hour'`.execute(
     db,
   )
-  await sql`
-    with abandoned as (
-      update imports set status = 'failed', finished_at = now(), claimed_by = null, lease_until = null,
-        done_rows = total_rows, error_count = total_rows - success_count, message = 'A importação não terminou em 24 horas.'
-      where status in ('pending', 'processing') and created_at < now() - interval '24 hours'
-        and coalesce(lease_until, now()) <= now()
-      returning account_id, id)
-    delete from import_chunks using abandoned
-    where import_chunks.account_id = abandoned.account_id and import_chunks.import_id = abandoned.id`.execute(
-    db,
-  )
+  const { rows } = await sql<Next>`
+    update imports set status = 'failed', finished_at = now(), claimed_by = null, lease_until = null,
+      done_rows = total_rows, error_count = total_rows - success_count, message = 'A importação não terminou em 24 horas.'
+    where status in ('pending', 'processing') and created_at < now() - interval '24 hours'
+      and (lease_until is null or lease_until <= now())
+    returning account_id, id`.execute(db)
+  for (const { account_id, id } of rows)
+    await db
+      .deleteFrom('import_chunks')
+      .where('account_id', '=', account_id)
+      .where('import_id', '=', id)
+      .execute()
 }
 
 export type Good = { rowNumber: number; contact: ContactFields }
