@@ -23,7 +23,7 @@ create table folded_answers (
   primary key (account_id, campaign_id, step_id)
 );
 
--- To whom a message that is gone was sent: whoever keeps it may still ask to be left alone.
+-- The recipient of each deleted message: its opt-out link goes on working.
 create table folded_recipients (
   account_id bigint not null references accounts on delete cascade,
   message_id bigint not null,

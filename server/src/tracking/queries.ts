@@ -36,7 +36,7 @@ export const findLink = (db: Db, accountId: number, messageId: number, linkId: n
 type Reader = {
   channel: Channel
   address: string | null
-  /** Whether they have left already, and nobody has asked to come back since. */
+  /** Whether the contact has opted out, and no consent was recorded since. */
   hasLeft: boolean
   fromName: string | null
   fromAddress: string | null

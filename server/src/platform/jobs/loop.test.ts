@@ -35,7 +35,7 @@ const rowOf = (key = '') =>
   db.selectFrom('jobs').selectAll().where('kind', '=', 'work').where('key', '=', key).executeTakeFirst()
 const isGone = async (key = '') => (await rowOf(key)) === undefined
 
-/** Work that ends when it is told to. */
+/** A promise that a test resolves: a job that waits for it runs until then. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   return { opened: promise, open: () => resolve(undefined) }
