@@ -63,8 +63,14 @@ export async function contactsOf(db: Db, owner: Person, howMany: number): Promis
 export const counted = (db: Db, accountId: number) => countAnew(db, accountId)
 
 /** Keeps the versions of templates that a test has written by itself. */
-export const keptVersions = (db: Db, accountId: number) =>
-  sql`select keep_template_version(account_id, id) from templates where account_id = ${accountId}`.execute(db)
+export async function keptVersions(db: Db, accountId: number) {
+  const templates = await db
+    .selectFrom('templates')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute()
+  for (const { id } of templates) await sql`select keep_template_version(${accountId}, ${id})`.execute(db)
+}
 
 /** Contacts enter a campaign as the product does it. */
 export const relate = (db: Db, owner: Person, campaignId: number, ids: readonly number[]) =>

@@ -11,14 +11,19 @@ export async function claimed(db: Db, owner: Person, id: number): Promise<Work> 
   await sql`update messages set state = 'scheduled' where account_id = ${owner.id} and id = ${id} and state = 'waiting'`.execute(
     db,
   )
+  await sql`
+    update messages set state = 'claimed', claimed_by = 'test', fence = fence + 1, composed_at = now(),
+      shipping_at = least(shipping_at, now())
+    where account_id = ${owner.id} and id = ${id}`.execute(db)
   const { rows } = await sql<Work>`
-    update messages m set state = 'claimed', claimed_by = 'test', fence = fence + 1, composed_at = now(),
-      shipping_at = least(m.shipping_at, now())
-    from steps s, templates t, contacts c
-    where m.account_id = ${owner.id} and m.id = ${id} and s.id = m.step_id and t.id = s.template_id and c.id = m.contact_id
-    returning m.account_id as "accountId", m.id, m.fence, m.campaign_id as "campaignId", m.channel,
+    select m.account_id as "accountId", m.id, m.fence, m.campaign_id as "campaignId", m.channel,
       m.sender_id as "senderId", m.attempts, now() as "claimedAt", 0 as "heldSince", m.deadline_at as "deadlineAt",
-      t.id as "templateId", t.version as "templateVersion", to_json(c) as contact`.execute(db)
+      t.id as "templateId", t.version as "templateVersion", to_json(c) as contact
+    from messages m
+    join steps s on s.account_id = m.account_id and s.id = m.step_id
+    join templates t on t.account_id = m.account_id and t.id = s.template_id
+    join contacts c on c.account_id = m.account_id and c.id = m.contact_id
+    where m.account_id = ${owner.id} and m.id = ${id}`.execute(db)
   const [work] = rows
   if (!work) throw new Error('nothing to claim')
   return work

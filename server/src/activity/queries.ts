@@ -10,8 +10,8 @@ import type { Db } from '#platform/db.ts'
 type Filter = Received<typeof api.listActivity>['query']
 
 /** Whether its provider or a delivery notice said that it arrived. `messages` is the alias of the row. */
-export const isConfirmed = (messages: string) => sql<boolean>`exists (
-  select from events where events.account_id = ${sql.ref(`${messages}.account_id`)}
+export const isConfirmed = (messages: string, accountId: number) => sql<boolean>`exists (
+  select from events where events.account_id = ${accountId}
     and events.message_id = ${sql.ref(`${messages}.id`)} and events.kind = 'delivered')`
 
 /** The period of a filter, as a condition on a moment. */
@@ -100,7 +100,7 @@ export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
       'sent_at',
       'delivered_at',
       'outcome',
-      isConfirmed('messages').as('is_confirmed'),
+      isConfirmed('messages', accountId).as('is_confirmed'),
       'reason',
       'time_zone',
       'just_weekday',
@@ -108,7 +108,7 @@ export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
       'window_end',
       'skip_holidays',
       sql<string[]>`case when campaigns.skip_holidays then
-        array(select day::text from days_off where days_off.account_id = campaigns.account_id) else '{}' end`.as(
+        array(select day::text from days_off where days_off.account_id = ${accountId}) else '{}' end`.as(
         'days_off',
       ),
       sql<Date>`now()`.as('now'),

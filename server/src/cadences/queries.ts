@@ -15,7 +15,7 @@ export const listWithCadence = (
   { status, startDate, endDate, campaignId }: Filter,
 ) =>
   campaignsOf(db, accountId)
-    .where((row) => row.exists(activeStepsOf(row)))
+    .where((row) => row.exists(activeStepsOf(row, accountId)))
     .$call((query) => (status ? query.where('status', status === 'active' ? '=' : '<>', 'active') : query))
     .$call((query) => (startDate ? query.where('created_at', '>=', startOfDay(accountId, startDate)) : query))
     .$call((query) => (endDate ? query.where('created_at', '<', startOfDay(accountId, endDate, 1)) : query))

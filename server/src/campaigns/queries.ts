@@ -18,7 +18,7 @@ const stepColumns = [
   'templates.type as template_type',
 ] as const
 
-export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
+export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>, accountId: number) =>
   row
     .selectFrom('steps')
     .innerJoin('templates', (join) =>
@@ -27,17 +27,17 @@ export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
         .onRef('templates.id', '=', 'steps.template_id'),
     )
     .select(stepColumns)
-    .whereRef('steps.account_id', '=', 'campaigns.account_id')
+    .where('steps.account_id', '=', accountId)
     .whereRef('steps.campaign_id', '=', 'campaigns.id')
     .where('steps.is_active', '=', true)
     .orderBy('steps.step_order')
 
 /** The change of all that is pending that is under way: the oldest, others wait for it. */
-const changeOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
+const changeOf = (row: ExpressionBuilder<Tables, 'campaigns'>, accountId: number) =>
   row
     .selectFrom('campaign_changes')
     .select(['kind', 'messages as done', 'total'])
-    .whereRef('campaign_changes.account_id', '=', 'campaigns.account_id')
+    .where('campaign_changes.account_id', '=', accountId)
     .whereRef('campaign_changes.campaign_id', '=', 'campaigns.id')
     .where('finished_at', 'is', null)
     .orderBy('campaign_changes.id')
@@ -46,19 +46,19 @@ const changeOf = (row: ExpressionBuilder<Tables, 'campaigns'>) =>
 type Counted = { enrolment_blocks: 'contacts' | 'active'; step_counts: 'pending' }
 
 /** What is counted of a campaign, as the sum of what the database keeps of it. */
-const sumOf = <Table extends keyof Counted>(table: Table, column: Counted[Table]) =>
+const sumOf = <Table extends keyof Counted>(table: Table, column: Counted[Table], accountId: number) =>
   sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::bigint from ${sql.table(table)} kept
-    where kept.account_id = campaigns.account_id and kept.campaign_id = campaigns.id)`
+    where kept.account_id = ${accountId} and kept.campaign_id = campaigns.id)`
 
 /** Channels of a campaign that leave only while the product has a public address. */
-const needsAddress = () => sql<Channel[]>`array(
-  select needing.channel from (select campaigns.account_id, campaigns.id) c cross join ${needingPublicAddress()}
-  ${joinSender(sql`needing.channel`)} where s.mode = needing.mode)`
+const needsAddress = (accountId: number) => sql<Channel[]>`array(
+  select needing.channel from (select campaigns.id) c cross join ${needingPublicAddress()}
+  ${joinSender(sql`needing.channel`, sql`${accountId}`)} where s.mode = needing.mode)`
 
 /** The senders a campaign chose, by channel. */
-const chosenSenders = sql<Partial<Record<Channel, number>>>`(
+const chosenSenders = (accountId: number) => sql<Partial<Record<Channel, number>>>`(
   select coalesce(json_object_agg(chosen.channel, chosen.sender_id), '{}') from campaign_senders chosen
-  where chosen.account_id = campaigns.account_id and chosen.campaign_id = campaigns.id)`
+  where chosen.account_id = ${accountId} and chosen.campaign_id = campaigns.id)`
 
 const columns = [
   'id',
@@ -81,13 +81,13 @@ export const campaignsOf = (db: Db, accountId: number) =>
     .selectFrom('campaigns')
     .select(columns)
     .select((row) => [
-      jsonArrayFrom(activeStepsOf(row)).as('steps'),
-      sumOf('enrolment_blocks', 'contacts').as('contacts'),
-      sumOf('enrolment_blocks', 'active').as('active_contacts'),
-      sumOf('step_counts', 'pending').as('pending_messages'),
-      jsonObjectFrom(changeOf(row)).as('change'),
-      chosenSenders.as('senders'),
-      needsAddress().as('needs_address'),
+      jsonArrayFrom(activeStepsOf(row, accountId)).as('steps'),
+      sumOf('enrolment_blocks', 'contacts', accountId).as('contacts'),
+      sumOf('enrolment_blocks', 'active', accountId).as('active_contacts'),
+      sumOf('step_counts', 'pending', accountId).as('pending_messages'),
+      jsonObjectFrom(changeOf(row, accountId)).as('change'),
+      chosenSenders(accountId).as('senders'),
+      needsAddress(accountId).as('needs_address'),
     ])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -174,5 +174,5 @@ export const lockSender = (db: Db, accountId: number, id: number) =>
 
 export const listWithoutCadence = (db: Db, accountId: number) =>
   campaignsOf(db, accountId)
-    .where((row) => row.not(row.exists(activeStepsOf(row))))
+    .where((row) => row.not(row.exists(activeStepsOf(row, accountId))))
     .execute()

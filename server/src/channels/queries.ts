@@ -12,11 +12,17 @@ export const senderById = (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The sender (`s`) a campaign (`c`) uses for a channel: the one it chose, or the default one. */
-export const joinSender = (channel: RawBuilder<unknown>) => sql`
+/**
+ * The sender (`s`) a campaign (`c`) uses for a channel: the one it chose, or the default one. A statement of one account
+ * gives it, so that a distributed PostgreSQL finds all of it in one place.
+ */
+export const joinSender = (
+  channel: RawBuilder<unknown>,
+  account: RawBuilder<unknown> = sql`c.account_id`,
+) => sql`
   left join campaign_senders chosen
-    on chosen.account_id = c.account_id and chosen.campaign_id = c.id and chosen.channel = ${channel}
-  left join senders s on s.account_id = c.account_id and s.channel = ${channel} and s.deleted_at is null
+    on chosen.account_id = ${account} and chosen.campaign_id = c.id and chosen.channel = ${channel}
+  left join senders s on s.account_id = ${account} and s.channel = ${channel} and s.deleted_at is null
     and case when chosen.sender_id is null then s.is_default else s.id = chosen.sender_id end`
 
 export type TemplateVersion = Awaited<ReturnType<typeof templateVersion>>

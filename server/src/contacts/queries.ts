@@ -11,7 +11,7 @@ import { lastSignal, situation } from './signals/queries.ts'
 
 type Row = ExpressionBuilder<Tables, 'contacts'>
 
-const campaignsOf = (row: Row) =>
+const campaignsOf = (row: Row, accountId: number) =>
   row
     .selectFrom('enrolments')
     .innerJoin('campaigns', (join) =>
@@ -20,7 +20,7 @@ const campaignsOf = (row: Row) =>
         .onRef('campaigns.id', '=', 'enrolments.campaign_id'),
     )
     .select(['campaigns.id', 'campaigns.name'])
-    .whereRef('enrolments.account_id', '=', 'contacts.account_id')
+    .where('enrolments.account_id', '=', accountId)
     .whereRef('enrolments.contact_id', '=', 'contacts.id')
     .where('enrolments.status', '<>', 'removed')
     .where('campaigns.deleted_at', 'is', null)
@@ -36,13 +36,13 @@ export const contactsOf = (db: Db, accountId: number) =>
 export const presentable = (db: Db, accountId: number) =>
   contactsOf(db, accountId)
     .select(['id', 'name', 'email', 'whatsapp', 'metadata', 'created_at'])
-    .select((row) => jsonArrayFrom(campaignsOf(row)).as('campaigns'))
+    .select((row) => jsonArrayFrom(campaignsOf(row, accountId)).as('campaigns'))
     .select(
       sql<ChannelRow[]>`(
         select json_agg(channels) from (select contacts.email, contacts.phone) c
         cross join lateral (${channelsWithClosure(accountId)}) channels)`.as('channels'),
     )
-    .select([situation.as('situation'), lastSignal.as('last_signal_at')])
+    .select([situation(accountId).as('situation'), lastSignal(accountId).as('last_signal_at')])
 
 export const findContact = (db: Db, accountId: number, id: number) =>
   presentable(db, accountId).where('id', '=', id).executeTakeFirst()

@@ -169,7 +169,7 @@ export async function paceOf(db: Db, accountId: number, campaignId: number, chan
     select s.per_minute, s.per_day,
            case when s.day = (now() at time zone u.time_zone)::date then s.sent_today else 0 end as sent_today
     from campaigns c join accounts u on u.id = c.account_id
-    ${joinSender(sql`${channel}`)}
+    ${joinSender(sql`${channel}`, sql`${accountId}`)}
     where c.account_id = ${accountId} and c.id = ${campaignId}`.execute(db)
   const [row] = rows
   return {

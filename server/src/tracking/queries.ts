@@ -61,14 +61,14 @@ async function readerOfFolded(db: Db, { accountId, messageId }: Ids): Promise<Re
 async function readerOfMessage(db: Db, { accountId, messageId }: Ids): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
     select m.channel, m.unsubscribed_at is not null and exists (select from suppressions x
-             where x.account_id = m.account_id and x.channel = m.channel and x.address = m.recipient) as "hasLeft",
+             where x.account_id = ${accountId} and x.channel = m.channel and x.address = m.recipient) as "hasLeft",
            s.settings ->> 'fromName' as "fromName", s.settings ->> 'fromAddress' as "fromAddress",
            coalesce(m.recipient, ${comparedAddress('m.channel', 'c')}) as address,
            (select value from user_attributes a where a.user_id = campaign.owner_id and a.key = 'name') as name,
            (select value from user_attributes a where a.user_id = campaign.owner_id and a.key = 'company') as company
     from messages m
     join campaigns campaign on campaign.account_id = m.account_id and campaign.id = m.campaign_id
-    left join senders s on s.account_id = m.account_id and s.id = m.sender_id
+    left join senders s on s.account_id = ${accountId} and s.id = m.sender_id
     join contacts c on c.account_id = m.account_id and c.id = m.contact_id
     where m.account_id = ${accountId} and m.id = ${messageId}`.execute(db)
   return rows[0]

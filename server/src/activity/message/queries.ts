@@ -62,22 +62,22 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
-           ${isConfirmed('m')} as is_confirmed,
+           ${isConfirmed('m', accountId)} as is_confirmed,
            coalesce(m.recipient, ${writtenAddress('m.channel', 'p')}) as recipient,
            json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
            t.name as template_name, json_build_object('subject', t.subject, 'content', t.content, 'preheader', t.preheader) as today,
            case when v.version is not null then json_build_object('subject', v.subject, 'content', v.content) end as "then",
            c.owner_id, c.name as campaign_name, c.status as campaign_status, step.step_order,
            exists (select from messages copy
-             where copy.account_id = m.account_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
+             where copy.account_id = ${accountId} and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending' and copy.id <> m.id) as copy_pending,
            coalesce((select a.times from approaches a
-             where a.account_id = m.account_id and a.channel = m.channel and a.address = ${comparedAddress('m.channel', 'p')}
+             where a.account_id = ${accountId} and a.channel = m.channel and a.address = ${comparedAddress('m.channel', 'p')}
                and a.day = (now() at time zone c.time_zone)::date), 0) as approaches_today,
            u.time_zone as reader_zone, now() as now,
            c.time_zone, c.just_weekday, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
-             array(select day::text from days_off d where d.account_id = c.account_id) else '{}' end as days_off,
+             array(select day::text from days_off d where d.account_id = ${accountId}) else '{}' end as days_off,
            s.state as sender_state, s.mode as sender_mode, s.last_reply, s.suspended_until, s.free_at,
            coalesce(s.sent_today >= s.per_day and s.day = (now() at time zone u.time_zone)::date, false) as day_is_full
     from messages m
@@ -86,8 +86,8 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
     join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
     join steps step on step.account_id = m.account_id and step.id = m.step_id
     join templates t on t.account_id = m.account_id and t.id = step.template_id
-    left join template_versions v on v.account_id = m.account_id and v.template_id = coalesce(m.template_id, t.id) and v.version = m.template_version
-    ${joinSender(sql`m.channel`)}
+    left join template_versions v on v.account_id = ${accountId} and v.template_id = coalesce(m.template_id, t.id) and v.version = m.template_version
+    ${joinSender(sql`m.channel`, sql`${accountId}`)}
     where m.account_id = ${accountId} and m.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -124,7 +124,7 @@ export async function lockForResend(db: Db, accountId: number, id: number): Prom
            exists (select from (select p.email, p.phone) c cross join lateral (${channelsWithClosure(accountId)}) own
              where own.channel = m.channel and own.reason is not null) as suppressed,
            exists (select from messages copy
-             where copy.account_id = m.account_id and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
+             where copy.account_id = ${accountId} and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending') as copy_pending
     from messages m
     join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id
