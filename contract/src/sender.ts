@@ -34,6 +34,8 @@ export const smtpShape = {
   fromAddress: z.string(),
   replyTo: z.string().optional(),
   bounceDomain: z.string().optional(),
+  /** At most so many at once; null: as many as are usual with its provider. */
+  connections: z.number().nullable().default(null),
 }
 
 /** What there is of the secrets, never the secrets. */

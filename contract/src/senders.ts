@@ -71,6 +71,7 @@ const smtp = {
   fromAddress: Mailbox('E-mail do remetente é obrigatório'),
   replyTo: optional(254, Mailbox('Email inválido'), 'Email inválido'),
   bounceDomain: optional(253, domain, 'Domínio inválido'),
+  connections: Limit(64),
   dkimDomain: optional(253, domain, 'Domínio inválido'),
   dkimSelector: optional(63, /^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'Seletor inválido'),
 }

@@ -1,62 +1,73 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type pg from 'pg'
 
+import { addUser } from '#server/src/auth/queries.ts'
+import type { Db } from '#server/src/platform/db.ts'
+import { openSession } from '#server/src/platform/session.ts'
+import { temporaryFolder } from '#server/test/folder.ts'
+
 import { startChild } from './children.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
+import { cpuOf, cpuOfFamily, parentOf, peakOf } from './processes.ts'
+import { type Call, callerOf, type Product, startProduct } from './product.ts'
 import { bare, usual } from './smtp-floor.ts'
 
 const messages = Number(process.env['BENCH_MESSAGES'] ?? 20_000)
-const connections = 64
-/** How many messages that left long ago lie in the table beside the ones that are due. */
-const oldSizes = process.env['BENCH_FULL'] ? [10_000, 10_000_000] : [10_000, 1_000_000]
+/** What a sender uses if nothing is said, and the most it may be allowed. */
+const connections = { usual: 10, most: 64 }
+/** Milliseconds until the mail server answers, and which part of the contacts is worth waiting for. */
+const delays = [
+  { ms: 0, part: 1 },
+  { ms: 1, part: 2 },
+  { ms: 20, part: 5 },
+  { ms: 100, part: 20 },
+]
+/** A word in the name of every so-manieth contact, to find them by. */
+const words = new Map(delays.map(({ part }) => [part, `parte${part}x`]))
 
 const html = `<html><body><p>Olá {{name}},</p>${'<p>Temos uma proposta que cabe na sua operação, com prazos e preços claros.</p>'.repeat(16)}
 <p><a href="https://aurora.com.br/proposta">Ver a proposta</a> · <a href="https://wa.me/5511987654321">Conversar</a> · {{contact.empresa}}</p></body></html>`
 
-/** An owner with a mail server, a campaign and this many messages due now. */
-async function prepare(client: pg.Client, port: number, due: number) {
-  const settings = {
-    host: '127.0.0.1',
-    port,
-    security: 'none',
-    fromName: 'Aurora',
-    fromAddress: 'vendas@aurora.com.br',
-  }
-  await client.query(`
-    with account as (select create_account() as id)
-    insert into users (account_id, email, password_hash) select id, 'bench@exemplo.com.br', 'x' from account`)
-  await client.query(`update senders set is_default = false`)
-  await client.query(
-    `insert into senders (account_id, channel, mode, name, is_default, settings) values (1, 'email', 'smtp', 'Bench', true, $1)`,
-    [settings],
-  )
-  await client.query(
-    `insert into templates (account_id, name, type, subject, content) values (1, 'Modelo', 'email', 'Uma proposta para {{name}}', $1)`,
-    [html],
-  )
-  await client.query(`
-    select keep_template_version(account_id, id) from templates;
-    insert into campaigns (account_id, owner_id, name, status) values (1, 1, 'Bench', 'active');
-    insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes) values (1, 1, 1, 1, 0)`)
-  await makeDue(client, due)
+type Office = { token: string; call: Call; templateId: number }
+type Parts = { db: Db; client: pg.Client; url: string; folder: string }
+
+/** An account with a template and its contacts, all of it through the product. */
+async function openOffice({ db }: Parts, { address }: Product): Promise<Office> {
+  const { id: userId } = await addUser(db, 'bench@exemplo.com.br', 'x')
+  const token = await openSession(db, userId)
+  const call = callerOf(address, token)
+  const template = { name: 'Modelo', type: 'email', subject: 'Uma proposta para {{name}}', content: html }
+  const { id: templateId } = await call<{ id: number }>('POST', '/templates', template)
+  const rows = Array.from({ length: messages }, (_, n) => {
+    const parts = [...words].flatMap(([part, word]) => (n % part === 0 ? [word] : []))
+    return `Contato ${n} ${parts.join(' ')};c${n}@exemplo.com.br;(11) 98765-4321;Boreal\n`
+  })
+  const form = new FormData()
+  form.set('file', new Blob([`nome;email;whatsapp;empresa\n${rows.join('')}`]), 'contatos.csv')
+  const { id } = await call<{ id: number }>('POST', '/csv-contacts/upload', form)
+  for (let status = ''; status !== 'completed'; await pause(200))
+    ({ status } = await call<{ status: string }>('GET', `/csv-contacts/imports/${id}`))
+  return { token, call, templateId }
 }
 
-async function makeDue(client: pg.Client, due: number) {
-  await client.query(`
-    with people as (
-      insert into contacts (account_id, name, email, whatsapp, metadata)
-      select 1, 'Contato ' || n, 'c' || gen_random_uuid() || '@exemplo.com.br', '(11) 98765-4321', '{"empresa": "Boreal"}'
-      from generate_series(1, ${due}) n returning id),
-    entered as (
-      insert into enrolments (account_id, campaign_id, contact_id) select 1, 1, id from people returning id, contact_id)
-    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, shipping_at, next_attempt_at, deadline_at)
-    select 1, id, 1, contact_id, 1, 'email', now(), now(), now() + interval '48 hours' from entered`)
-  await client.query('select count_anew(1)')
-  await client.query('vacuum analyze')
-  // What was filled in is on disk before anything is measured.
-  await client.query('checkpoint')
+/** A campaign for a part of the contacts, due at once, through a mail server on this port. Says how many messages it has. */
+async function startCampaign({ call, templateId }: Office, port: number, part: number, most: number) {
+  const name = `1/${part} por ${port}, ${most}`
+  const server = { host: '127.0.0.1', port, security: 'none', connections: most }
+  const from = { fromName: 'Aurora', fromAddress: 'vendas@aurora.com.br' }
+  await call('POST', '/senders', { mode: 'smtp', name, ...server, ...from, isDefault: true })
+  const { id: campaignId } = await call<{ id: number }>('POST', '/campaigns', { name, status: 'active' })
+  await call('POST', '/cadences/bulk', { campaignId, cadences: [{ templateId, delayMinutes: 0 }] })
+  const related = { campaignId, filter: { search: words.get(part) } }
+  const { scheduledMessages } = await call<{ scheduledMessages: number }>(
+    'POST',
+    '/contacts/add-to-campaign',
+    related,
+  )
+  return scheduledMessages
 }
 
 const pendingOf = async (client: pg.Client) => {
@@ -66,70 +77,106 @@ const pendingOf = async (client: pg.Client) => {
   return Number(rows[0]?.pending ?? 0)
 }
 
-/** Our dispatcher in a process of its own: messages a second, CPU and memory. */
-async function sendAll(client: pg.Client, url: string, due: number) {
-  const started = performance.now()
-  const dispatcher = await startChild('dispatcher.ts', { url, connections })
-  const from = performance.now()
-  while ((await pendingOf(client)) > 0) await pause(100)
-  const seconds = (performance.now() - from) / 1000
-  const { cpuMs, peakMb } = JSON.parse(await dispatcher.stop())
-  return { rate: due / seconds, cpuMs: cpuMs / due, peakMb, startMs: from - started }
+async function costs(client: pg.Client, pid: number) {
+  const { rows } = await client.query<{ pid: number; wal: string }>(
+    `select pg_backend_pid() as pid, pg_current_wal_lsn() - '0/0' as wal`,
+  )
+  const { pid: backend = 0, wal = 0 } = rows[0] ?? {}
+  return { process: cpuOf(pid), database: cpuOfFamily(parentOf(backend)), wal: Number(wal) }
 }
 
-/** Fills the table with messages that left last year, until there are this many rows; nothing is counted of them. */
-async function addOld(client: pg.Client, size: number) {
-  await client.query("set session_replication_role = 'replica'")
-  const { rows } = await client.query<{ there: string }>('select count(*) as there from messages')
-  for (let left = size - Number(rows[0]?.there); left > 0; left -= oldAtOnce) {
-    await client.query(
-      `insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, shipping_at,
-                             next_attempt_at, deadline_at, dispatched_at, sent_at, copy)
-       select 1, 1e9 + ${left} + n, 1, 1, 1, 'email', 'sent', at, at, at, at, at, 0
-       from generate_series(1, $1::int) n cross join lateral (select now() - interval '1 year' + n * interval '1 s' as at) moment`,
-      [Math.min(left, oldAtOnce)],
-    )
+/** Sends a campaign, and says what a message of it cost from the moment all of it was due. */
+async function sendAll({ client }: Parts, sender: Product, start: () => Promise<number>) {
+  await client.query('checkpoint')
+  const due = await start()
+  const before = await costs(client, sender.pid)
+  const from = performance.now()
+  while ((await pendingOf(client)) > 0) await pause(50)
+  const seconds = (performance.now() - from) / 1000
+  const after = await costs(client, sender.pid)
+  return {
+    due,
+    rate: due / seconds,
+    processMs: (after.process - before.process) / due,
+    databaseMs: (after.database - before.database) / due,
+    walKb: (after.wal - before.wal) / 1024 / due,
   }
-  await client.query("set session_replication_role = 'origin'")
 }
-const oldAtOnce = 500_000
+
+/** One campaign for each delay of the mail server. */
+async function scenario(parts: Parts, office: Office, sender: Product, role: string, most: number) {
+  const figures: Figure[] = []
+  for (const { ms, part } of delays) {
+    const sink = await startChild('sink.ts', { delayMs: ms })
+    const port = Number(sink.ready)
+    const { due, ...cost } = await sendAll(parts, sender, () => startCampaign(office, port, part, most))
+    const floor = await bare(port, html, due, most)
+    const what = `${role}, ${most} connections, ${ms} ms a reply`
+    figures.push(
+      { name: `messages a second: ${what}`, value: cost.rate, unit: '/s', floor: floor.rate },
+      {
+        name: `CPU of the process a message: ${what}`,
+        value: cost.processMs,
+        unit: 'ms',
+        floor: floor.cpuMs,
+      },
+      { name: `CPU of PostgreSQL a message: ${what}`, value: cost.databaseMs, unit: 'ms' },
+      { name: `WAL a message: ${what}`, value: cost.walKb, unit: 'kB' },
+    )
+    const taken = Number(await sink.stop()) - due
+    if (taken !== due) throw new Error(`${taken} of ${due} messages arrived: ${what}`)
+  }
+  figures.push({ name: `memory at most: ${role}`, value: peakOf(sender.pid), unit: 'MB' })
+  return figures
+}
+
+/** How many messages are in doubt after the product was killed while it sent. */
+async function doubtsAfterKill(parts: Parts, office: Office, sender: Product): Promise<Figure[]> {
+  const sink = await startChild('sink.ts', { delayMs: 1 })
+  const due = await startCampaign(office, Number(sink.ready), 2, connections.usual)
+  while ((await pendingOf(parts.client)) > due / 2) await pause(10)
+  await sender.kill()
+  const next = await startProduct('dispatcher', parts.url, parts.folder)
+  while ((await pendingOf(parts.client)) > 0) await pause(100)
+  await next.stop()
+  const { rows } = await parts.client.query<{ doubts: string }>(
+    `select count(*) as doubts from messages where state = 'unknown'`,
+  )
+  const copies = Number(await sink.stop()) - due
+  return [
+    { name: 'in doubt after a kill, 10 connections', value: Number(rows[0]?.doubts), unit: '' },
+    { name: 'taken twice after a kill', value: Math.max(0, copies), unit: '' },
+  ]
+}
+
+async function floors(): Promise<Figure[]> {
+  const sink = await startChild('sink.ts', {})
+  const port = Number(sink.ready)
+  const floor = await bare(port, html, messages, connections.usual)
+  const common = await usual(port, html, Math.min(messages, 5000), connections.usual)
+  await sink.stop()
+  return [
+    { name: 'sendMail without a database', value: common.rate, unit: '/s', floor: floor.rate },
+    { name: 'CPU of sendMail a message', value: common.cpuMs, unit: 'ms', floor: floor.cpuMs },
+  ]
+}
 
 export const dispatch = (): Promise<Figure[]> =>
-  withDatabase(async ({ client, url }) => {
-    const sink = await startChild('sink.ts', {})
-    const port = Number(sink.ready)
-    await prepare(client, port, messages)
-    const ours = await sendAll(client, url, messages)
-    const floor = await bare(port, html, messages, connections)
-    const common = await usual(port, html, Math.min(messages, 5000), connections)
-    const figures: Figure[] = [
-      { name: `messages a second, ${messages} due`, value: ours.rate, unit: '/s', floor: floor.rate },
-      { name: 'sendMail without a database', value: common.rate, unit: '/s', floor: floor.rate },
-      { name: 'CPU of the dispatcher a message', value: ours.cpuMs, unit: 'ms', floor: floor.cpuMs },
-      { name: 'CPU of sendMail a message', value: common.cpuMs, unit: 'ms', floor: floor.cpuMs },
-      { name: 'memory at most', value: ours.peakMb, unit: 'MB' },
-    ]
-    for (const size of oldSizes) {
-      await addOld(client, size)
-      await makeDue(client, messages)
-      const { rate } = await sendAll(client, url, messages)
-      figures.push({
-        name: `messages a second beside ${size} old ones`,
-        value: rate,
-        unit: '/s',
-        floor: floor.rate,
-        curve: 'beside old messages',
-        size,
-      })
-    }
-    const { rows } = await client.query<{ sent: string }>(
-      `select count(*) as sent from messages where sent_at > now() - interval '1 day'`,
-    )
-    figures.push({ name: 'recorded as sent', value: Number(rows[0]?.sent), unit: '' })
-    figures.push({
-      name: 'taken by the sink, beside those of the floors',
-      value: Number(await sink.stop()) - messages - Math.min(messages, 5000),
-      unit: '',
-    })
+  withDatabase(async (database) => {
+    const folder = await temporaryFolder('bench-data')
+    const parts = { ...database, folder }
+    const figures = await floors()
+    const all = await startProduct('all', parts.url, folder)
+    const office = await openOffice(parts, all)
+    for (const most of [connections.usual, connections.most])
+      figures.push(...(await scenario(parts, office, all, 'all', most)))
+    await all.stop()
+    const api = await startProduct('api', parts.url, folder)
+    const apart = { ...office, call: callerOf(api.address, office.token) }
+    const dispatcher = await startProduct('dispatcher', parts.url, folder)
+    figures.push(...(await scenario(parts, apart, dispatcher, 'dispatcher', connections.usual)))
+    figures.push(...(await doubtsAfterKill(parts, apart, dispatcher)))
+    await api.stop()
+    await rm(folder, { recursive: true, force: true })
     return figures
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { type Figure, machine } from './machine.ts'
 import { plot } from './plot.ts'
+import { watchSteal } from './processes.ts'
 
 const folder = join(import.meta.dirname, 'results')
 
@@ -13,15 +14,25 @@ type Result = {
   measuredAt: string
   /** Processes waiting for the two cores, before and after: above 2 somebody else was measured too. */
   load: { before: number; after: number }
+  /** The share of the machine that its host gave to others meanwhile. */
+  steal?: number
   figures: Figure[]
 }
 
 /** Runs a benchmark and keeps what it said. */
 export async function keep(name: string, benchmark: () => Promise<Figure[]>): Promise<Figure[]> {
   const before = loadavg()[0] ?? 0
+  const steal = watchSteal()
   const figures = await benchmark()
   const load = { before, after: loadavg()[0] ?? 0 }
-  const result: Result = { name, machine: machine(), measuredAt: new Date().toISOString(), load, figures }
+  const result: Result = {
+    name,
+    machine: machine(),
+    measuredAt: new Date().toISOString(),
+    load,
+    steal: steal(),
+    figures,
+  }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   return figures
@@ -42,7 +53,7 @@ Made by \`npm run bench\`. Each figure stands beside its floor, measured in the 
 same, or the same call on little data. Load is that of the machine before and after; above 2 others were at work.
 `
 
-async function section({ name, machine: where, measuredAt, load, figures }: Result): Promise<string> {
+async function section({ name, machine: where, measuredAt, load, steal, figures }: Result): Promise<string> {
   const pictures: string[] = []
   for (const [curve, points] of Object.entries(Object.groupBy(figures, (figure) => figure.curve ?? ''))) {
     if (curve === '' || !points || points.length < 2) continue
@@ -57,7 +68,7 @@ async function section({ name, machine: where, measuredAt, load, figures }: Resu
   return [
     `## ${name}`,
     '',
-    `${measuredAt.slice(0, 10)}, ${where}, load ${load.before.toFixed(1)} to ${load.after.toFixed(1)}`,
+    `${measuredAt.slice(0, 10)}, ${where}, load ${load.before.toFixed(1)} to ${load.after.toFixed(1)}${steal === undefined ? '' : `, ${(steal * 100).toFixed(0)} % of it stolen`}`,
     '',
     '| what | measured | floor | ratio |',
     '| --- | --: | --: | --: |',

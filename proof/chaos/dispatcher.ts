@@ -5,7 +5,13 @@ import { parseKeys } from '#server/src/platform/key-file.ts'
 
 import { chaosKey } from './key.ts'
 
-type Options = { url: string; connections?: number; window?: number; leaseSeconds?: number }
+type Options = {
+  url: string
+  connections?: number
+  window?: number
+  leaseSeconds?: number
+  journals?: string
+}
 
 /** One dispatcher in a process of its own, to be killed, frozen or measured. On SIGTERM it stops cleanly and tells its cost. */
 const options: Options = JSON.parse(process.argv[2] ?? '{}')
@@ -24,6 +30,7 @@ const dispatcher = await startDispatcher(db, log, {
   publicUrl: 'https://cadencia.exemplo.com.br',
   allowPrivateHosts: true,
   sandbox: undefined,
+  journals: options.journals,
   ...(options.connections && { connections: options.connections }),
   ...(options.window && { window: options.window }),
   ...(options.leaseSeconds && { leaseSeconds: options.leaseSeconds }),

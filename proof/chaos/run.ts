@@ -101,7 +101,13 @@ process.exit(failed === 0 ? 0 : 1)
 /** As often as it takes: one that finds no database ends, and is started again. */
 async function startOne(): ReturnType<typeof startChild> {
   try {
-    return await startChild('dispatcher.ts', { url, connections, leaseSeconds: Number(values.lease) })
+    const journals = join(folder, 'journals')
+    return await startChild('dispatcher.ts', {
+      url,
+      connections,
+      leaseSeconds: Number(values.lease),
+      journals,
+    })
   } catch {
     await pause(200)
     return startOne()

@@ -18,7 +18,7 @@ type Faults = {
   never?: number
 }
 /** `keys`: those of the senders, as in CADENCIA_KEY, to read their Message-IDs. */
-type Options = Faults & { port?: number; file?: string; keys?: string }
+type Options = Faults & { port?: number; file?: string; keys?: string; delayMs?: number }
 
 const options: Options = JSON.parse(process.argv[2] ?? '{}')
 const file = options.file ? openSync(options.file, 'a') : undefined
@@ -46,14 +46,18 @@ function write(line: string, then: () => void) {
 
 const chance = (ofThousand = 0) => Math.random() * 1000 < ofThousand
 
+/** As late as a server on the other side of the country. */
+const say = (socket: Socket, text: string) =>
+  options.delayMs ? setTimeout(() => socket.write(text), options.delayMs) : socket.write(text)
+
 function take(socket: Socket, message: string) {
-  if (chance(options.never)) return socket.write('554 5.6.0 not this one\r\n')
-  if (chance(options.later)) return socket.write('451 4.3.0 not now\r\n')
+  if (chance(options.never)) return say(socket, '554 5.6.0 not this one\r\n')
+  if (chance(options.later)) return say(socket, '451 4.3.0 not now\r\n')
   accepted += 1
   const cut = chance(options.cut)
   const answer = () => {
     if (cut) socket.resetAndDestroy()
-    else socket.write('250 2.0.0 taken\r\n')
+    else say(socket, '250 2.0.0 taken\r\n')
   }
   if (file === undefined || !tokens) return answer()
   const { ids } = readMessageId(tokens, /^Message-ID: (.+)$/im.exec(message)?.[1] ?? '') ?? {}
@@ -65,7 +69,7 @@ const server = createServer((socket) => {
   let received = ''
   let inMessage = false
   socket.on('error', () => undefined)
-  socket.write('220 sink\r\n')
+  say(socket, '220 sink\r\n')
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1')
     for (;;) {
@@ -87,13 +91,13 @@ const server = createServer((socket) => {
 /** Says whether a message follows. */
 function answerCommand(socket: Socket, verb: string): boolean {
   if (verb === 'DATA') {
-    socket.write('354 go on\r\n')
+    say(socket, '354 go on\r\n')
     return true
   }
   if (verb === 'QUIT') socket.end('221 bye\r\n')
-  else if (verb === 'EHLO') socket.write('250-sink\r\n250-PIPELINING\r\n250 8BITMIME\r\n')
-  else if (verb === 'RCPT' && chance(options.later)) socket.write('450 4.2.1 not now\r\n')
-  else socket.write('250 2.0.0 ok\r\n')
+  else if (verb === 'EHLO') say(socket, '250-sink\r\n250-PIPELINING\r\n250 8BITMIME\r\n')
+  else if (verb === 'RCPT' && chance(options.later)) say(socket, '450 4.2.1 not now\r\n')
+  else say(socket, '250 2.0.0 ok\r\n')
   return false
 }
 

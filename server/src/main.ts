@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { buildApp } from '#app.ts'
 import { listUsers } from '#auth/queries.ts'
 import { isReachable } from '#channels/public-url.ts'
@@ -35,7 +37,8 @@ await runUntilSignal(async (onStop) => {
   const database = await ownDatabase(config, { say, onStop, waitMs: config.databaseWaitSeconds * 1000 })
   if (database.cluster) await welcome(database.db, database.cluster, config)
 
-  const keys = config.keys ?? (await loadOrCreateKey(database.cluster?.folder ?? config.dataFolder))
+  const dataFolder = database.cluster?.folder ?? config.dataFolder
+  const keys = config.keys ?? (await loadOrCreateKey(dataFolder))
   const pulse = createPulse()
   const requests = createRequestFigures()
   const { drain, isStopping } = createDrain(config.drainSeconds)
@@ -53,6 +56,7 @@ await runUntilSignal(async (onStop) => {
       isReachable: reachable,
       address,
       pulse,
+      journals: join(dataFolder, 'journals'),
     })
     onStop.defer(sending.stop)
     pools['sending'] = sending.db

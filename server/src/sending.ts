@@ -19,6 +19,8 @@ type Options = {
   allowPrivateHosts: boolean
   graphUrl: string | undefined
   pulse: Pulse
+  /** Where the dispatchers of this machine keep their journals. */
+  journals?: string
 }
 
 /**

@@ -12,10 +12,10 @@ afterAll(() => {
 /** A dispatcher in a process of its own, to be killed at the worst moment. */
 export async function startDispatcherProcess(
   url: string,
-  { node = [], lease = 3 }: { node?: string[]; lease?: number } = {},
+  { node = [], lease = 3, journals }: { node?: string[]; lease?: number; journals?: string } = {},
 ) {
   const script = new URL('../../proof/chaos/dispatcher.ts', import.meta.url).pathname
-  const options = JSON.stringify({ url, connections: 4, leaseSeconds: lease })
+  const options = JSON.stringify({ url, connections: 4, leaseSeconds: lease, journals })
   const child = spawn(process.execPath, [...node, script, options], { stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(child)
   await once(child.stdout, 'data')

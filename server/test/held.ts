@@ -18,7 +18,7 @@ export async function planned(db: Db, owner: Person, { contacts = 1, steps }: Pl
 
 /** What is due of a campaign becomes that of somebody whose lease is as long as it is said. */
 export async function claimOf(db: Db, campaignId: number, name: string, lease = 60) {
-  await beat(db, name, lease)
+  await beat(db, { name, seconds: lease, keepsJournal: false })
   const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaignId)
   return claim(
     db,

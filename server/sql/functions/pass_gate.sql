@@ -2,7 +2,9 @@
 -- race with it, and each race is decided here (decision 15). Statements follow each other, because each must see what the
 -- locks of the one before it waited for. A message that is not in the answer was no longer claimed under its fence.
 create or replace function pass_gate(
-  account bigint, campaigns_of bigint[], ids bigint[], fences integer[], to_tasks boolean[], channels text[], recipients text[],
+  account bigint, campaigns_of bigint[], ids bigint[], fences integer[],
+  -- Whether it had passed before and was not begun since.
+  agains boolean[], to_tasks boolean[], channels text[], recipients text[],
   template_ids bigint[], template_versions integer[], saids jsonb[], hashes bytea[], campaign_versions numeric[], closings timestamptz[],
   -- Of their channels: how often an address may be approached in a day, and how far apart.
   mosts_a_day integer[], seconds_apart integer[],
@@ -54,9 +56,9 @@ begin
       else 'passed' end as word,
       (moment at time zone campaigns.time_zone)::date as today,
       array(select value from jsonb_array_elements_text(q.said) with ordinality as held(value, place) order by place) as filled
-    from unnest(campaigns_of, ids, fences, to_tasks, channels, recipients, template_ids, template_versions, saids, hashes,
+    from unnest(campaigns_of, ids, fences, agains, to_tasks, channels, recipients, template_ids, template_versions, saids, hashes,
         campaign_versions, closings, mosts_a_day, seconds_apart, contact_emails, contact_phones)
-      as q(campaign_id, id, fence, to_task, channel, recipient, template_id, template_version, said, sha256,
+      as q(campaign_id, id, fence, again, to_task, channel, recipient, template_id, template_version, said, sha256,
         campaign_version, closes_at, most_a_day, seconds_apart, contact_email, contact_phone)
     join campaigns on campaigns.account_id = account and campaigns.id = q.campaign_id
   ),
@@ -73,7 +75,8 @@ begin
       sha256 = j.sha256
     from judged j
     where j.word = 'passed' and messages.account_id = j.account_id and messages.id = j.id
-      and case when messages.fence = j.fence and messages.state = 'claimed' then true end
+      and case when messages.fence = j.fence and messages.state = case when j.again then 'dispatched' else 'claimed' end
+        and not messages.stop_asked then true end
     returning messages.id, messages.state, messages.campaign_id, j.channel, j.recipient, j.today,
       coalesce(j.most_a_day, j.seconds_apart) is not null as is_limited
   ),

@@ -1,5 +1,6 @@
--- What dead dispatchers held: not handed over goes back to the queue, handed over is a doubt that is shown.
-create or replace function sweep_messages(account bigint, dead text[], doubt text)
+-- What dead dispatchers held: not handed over goes back to the queue, handed over is a doubt that is shown, unless the
+-- journal of its dispatcher is awaited.
+create or replace function sweep_messages(account bigint, dead text[], awaited text[], doubt text)
 returns table (messages bigint, doubts bigint) language plpgsql
 -- Rows are found by their keys, whatever the planner believes of the tables (decision 17).
 set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_bitmapscan = off
@@ -9,7 +10,8 @@ declare
   before message_figures[];
 begin
   select array_agg(m.id) into ids from messages m
-  where m.account_id = account and m.state in ('claimed', 'dispatched') and m.claimed_by = any (dead);
+  where m.account_id = account and m.state in ('claimed', 'dispatched') and m.claimed_by = any (dead)
+    and (m.state = 'claimed' or m.claimed_by <> all (awaited));
   if ids is null then
     return;
   end if;

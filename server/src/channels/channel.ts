@@ -6,11 +6,12 @@ import type { Db } from '#platform/db.ts'
 import type { Keys } from '#platform/secrets.ts'
 
 import type { Catalog } from './catalog.ts'
-import type { Gate } from './gate.ts'
+import type { Asked, Gate } from './gate.ts'
 import type { SenderRow } from './queries.ts'
 import type { SenderForm } from './sender-form.ts'
 import type { Tokens } from './token.ts'
 import type { Transport } from './transport.ts'
+import type { Outcome, Work } from './work.ts'
 
 /** All that the product must know of a channel. Each stands in a folder of its own; registry.ts lists them. */
 export type ChannelDescriptor = {
@@ -82,7 +83,12 @@ export type TransportParts = {
 }
 
 /** How to reach a sender's provider, and how many connections are worth having there. */
-export type Transports = { connections: number; open: () => Promise<Transport> }
+export type Transports = {
+  connections: number
+  open: () => Promise<Transport>
+  /** Writes a message before a connection is free for it: what to ask the gate, or why it cannot be written. */
+  prepare?: (work: Work) => Promise<Asked | Outcome>
+}
 type OpenTransports = (row: SenderRow, parts: TransportParts) => Transports
 
 export const sandboxOf = ({ sandbox }: TransportOptions): Sandbox => {

@@ -1,7 +1,15 @@
 import type { Outcome, Work } from './work.ts'
 
 /** What is asked of the gate: that this message may leave, saying this, to this address. */
-export type Asked = { work: Work; recipient: string; said: string[]; sha256: string; toTask: boolean }
+export type Asked = {
+  work: Work
+  recipient: string
+  said: string[]
+  sha256: string
+  toTask: boolean
+  /** It had passed before, and was not begun since. */
+  again?: boolean
+}
 export type Verdict = 'passed' | 'stale' | 'campaign' | 'closed' | 'suppressed' | 'enough' | 'soon'
 
 export type Gate = (asked: Asked) => Promise<Verdict | 'doubt'>

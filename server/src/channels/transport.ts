@@ -13,6 +13,8 @@ export class SenderFault extends Error {
   /** A passing fault counts; a resting one stops the sender for a while; a lasting one until a person mends it. */
   readonly kind: 'passing' | 'resting' | 'lasting'
   readonly restSeconds: number
+  /** It would have no connection more: those that are open go on. */
+  isCrowded = false
   constructor(reply: string, kind: SenderFault['kind'], restSeconds = 60) {
     super(reply)
     this.kind = kind

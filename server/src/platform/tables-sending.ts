@@ -103,7 +103,7 @@ export type SendingTables = {
     due_at: Date
     version: Generated<number>
   }
-  dispatchers: { id: string; lease_until: Date; started_at: Timestamp }
+  dispatchers: { id: string; lease_until: Date; started_at: Timestamp; keeps_journal: Generated<boolean> }
   this_database: { is_one: Generated<boolean>; identity: string }
   template_versions: {
     account_id: number

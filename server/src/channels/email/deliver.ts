@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { blockedSeconds, classifySmtp, type SmtpMeaning } from '@cadencia/domain/smtp-reply'
 
 import type { Catalog } from '#channels/catalog.ts'
-import { askGate, type Gate, refusals } from '#channels/gate.ts'
+import { type Asked, askGate, type Gate, refusals } from '#channels/gate.ts'
 import { notComposed } from '#channels/not-composed.ts'
 import { retry } from '#channels/retry.ts'
 import { type Transport, SenderFault } from '#channels/transport.ts'
@@ -19,6 +19,8 @@ import { openSmtp, type SmtpServer } from './smtp.ts'
 /** A mail server and how messages through it are signed and addressed. */
 export type MailRoute = {
   smtp: SmtpServer
+  /** As many at once as a person allowed; null: as many as are usual. */
+  connections: number | null
   allowPrivate: boolean
   from: EmailSender
   messageIdDomain: string
@@ -28,7 +30,7 @@ export type MailRoute = {
   dkim: Parameters<typeof signDkim>[1] | undefined
 }
 
-type Parts = {
+export type MailParts = {
   route: MailRoute
   catalog: Catalog
   emails: Emails
@@ -37,25 +39,36 @@ type Parts = {
 }
 
 /** A connection to the sender's server, and messages through it one after another. */
-export async function openMailTransport(parts: Parts): Promise<Transport> {
+export async function openMailTransport(parts: MailParts, drafts: Drafts): Promise<Transport> {
   const { route } = parts
   const session = await openSmtp(route.smtp, { allowPrivate: route.allowPrivate }).catch((error: unknown) => {
-    throw error instanceof SmtpFailure ? faultOf(error) : error
+    throw error instanceof SmtpFailure ? openingFault(error) : error
   })
   return {
     usable: () => session.usable,
     close: () => session.close(),
     deliver: async (work) => {
-      const mail = await prepare(parts, work)
-      return 'raw' in mail ? send(parts, session, work, mail) : mail
+      const mail = drafts.get(work) ?? (await compose(parts, work))
+      drafts.delete(work)
+      return 'raw' in mail ? send(parts, session, mail) : mail
     },
   }
 }
 
-type Mail = { raw: Buffer; values: string[] }
+type Mail = { raw: Buffer; asked: Asked }
+
+/** Mails that were written before a connection was free for them. */
+export type Drafts = WeakMap<Work, Mail>
+
+export async function prepareMail(parts: MailParts, drafts: Drafts, work: Work): Promise<Asked | Outcome> {
+  const mail = await compose(parts, work)
+  if (!('raw' in mail)) return mail
+  drafts.set(work, mail)
+  return mail.asked
+}
 
 /** The finished bytes, or why there are none: a message that cannot be written fails alone. */
-async function prepare({ route, catalog, emails }: Parts, work: Work): Promise<Mail | Outcome> {
+async function compose({ route, catalog, emails }: MailParts, work: Work): Promise<Mail | Outcome> {
   const compiled = await emails(catalog, work, route.from)
   const mail = composeEmail(compiled, {
     accountId: work.accountId,
@@ -66,21 +79,21 @@ async function prepare({ route, catalog, emails }: Parts, work: Work): Promise<M
     messageIdDomain: route.messageIdDomain,
   })
   if (!mail.ok) return notComposed(mail)
-  return { raw: route.dkim ? await signDkim(mail.raw, route.dkim) : mail.raw, values: mail.values }
+  const raw = route.dkim ? await signDkim(mail.raw, route.dkim) : mail.raw
+  const recipient = work.contact.email.toLowerCase()
+  return { raw, asked: { work, recipient, said: mail.values, sha256: hash('sha256', raw), toTask: false } }
 }
 
 async function send(
-  { route, gate, slowDown }: Parts,
+  { route, gate, slowDown }: MailParts,
   session: SmtpSession,
-  work: Work,
-  mail: Mail,
+  { raw, asked }: Mail,
 ): Promise<Outcome | Blocked | undefined> {
-  const recipient = work.contact.email.toLowerCase()
-  const sha256 = hash('sha256', mail.raw)
+  const { work } = asked
   let refusal: Outcome | undefined
   const body = async () => {
-    const verdict = await askGate(gate, { work, recipient, said: mail.values, sha256, toTask: false })
-    if (verdict === 'passed') return mail.raw
+    const verdict = await askGate(gate, asked)
+    if (verdict === 'passed') return raw
     refusal = refusals[verdict]
     return undefined
   }
@@ -95,6 +108,16 @@ async function send(
 
 const replyOf = ({ text }: SmtpFailure) => text.slice(0, 500)
 
+/** What a server says to one who has too many connections; where others of ours are open, any 421 means it. */
+const crowdedWords = /too many|concurren|connections?\b.{0,20}(limit|exceed)|muitas conex/i
+
+function openingFault(failure: SmtpFailure) {
+  const fault = faultOf(failure)
+  const isRefusal = failure.code !== undefined && failure.code >= 400
+  fault.isCrowded = isRefusal && (failure.code === 421 || crowdedWords.test(failure.text))
+  return fault
+}
+
 function faultOf(failure: SmtpFailure) {
   const meaning = classifySmtp(failure)
   const reply = replyOf(failure)
@@ -103,7 +126,7 @@ function faultOf(failure: SmtpFailure) {
   return rest === undefined ? new SenderFault(reply, 'passing') : new SenderFault(reply, 'resting', rest)
 }
 
-function settle(failure: SmtpFailure, work: Work, slowDown: Parts['slowDown']): Outcome | Blocked {
+function settle(failure: SmtpFailure, work: Work, slowDown: MailParts['slowDown']): Outcome | Blocked {
   // Past the gate, and lost before the first byte of it left: it was not sent, and we know it.
   if (failure.phase === 'body' && failure.code === undefined && !failure.handedOver)
     return { kind: 'released', afterSeconds: 5 }

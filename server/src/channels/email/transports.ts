@@ -11,7 +11,7 @@ import type { Tokens } from '#channels/token.ts'
 import type { Work } from '#channels/work.ts'
 
 import { createEmails, type Emails } from './compiled.ts'
-import { type MailRoute, openMailTransport } from './deliver.ts'
+import { type MailRoute, openMailTransport, prepareMail } from './deliver.ts'
 import { messageName } from './message-id.ts'
 import { smtpSender } from './settings.ts'
 
@@ -20,19 +20,31 @@ export const emailTransports: ChannelDescriptor['transports'] = (options) => {
   return {
     modes: {
       smtp: (row, parts) => {
-        const route = mailRoute(options, row)
-        return { connections: 10, open: () => openMailTransport({ route, emails, ...parts }) }
+        const mail = { route: mailRoute(options, row), emails, ...parts }
+        const drafts = new WeakMap()
+        return {
+          connections: connectionsOf(mail.route),
+          open: () => openMailTransport(mail, drafts),
+          prepare: (work) => prepareMail(mail, drafts, work),
+        }
       },
       sandbox: (row, parts) => toSandbox(options, row, { emails, ...parts }),
     },
   }
 }
 
+/** Microsoft 365 refuses the fourth connection of a mailbox. */
+const fewConnections = /(^|\.)(office365|outlook|hotmail|live)\.com$/i
+
+const connectionsOf = ({ smtp: { host }, connections }: MailRoute) =>
+  connections ?? (fewConnections.test(host) ? 3 : 10)
+
 function mailRoute({ keys, tokens, allowPrivateHosts }: TransportOptions, row: SenderRow): MailRoute {
   const sender = smtpSender(keys, row)
   const domain = sender.fromAddress.split('@').at(-1) ?? 'localhost'
   return {
     smtp: { ...sender, name: domain },
+    connections: sender.connections,
     allowPrivate: allowPrivateHosts,
     from: { fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo },
     messageIdDomain: domain,
@@ -61,6 +73,7 @@ function toSandbox(
     const author = await parts.catalog.authorFor(await firstPersonOf(parts.db, accountId))
     const route: MailRoute = {
       smtp: { host, port, security: 'none', ...userFor(accountId), name: 'cadencia.local' },
+      connections: null,
       allowPrivate: true,
       from: {
         fromName: author.attributes['name'] ?? author.email,
@@ -72,7 +85,7 @@ function toSandbox(
       returnPath: () => author.email,
       dkim: undefined,
     }
-    return openMailTransport({ route, ...parts })
+    return openMailTransport({ route, ...parts }, new WeakMap())
   }
   return { connections: 32, open }
 }

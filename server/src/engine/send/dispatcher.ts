@@ -13,16 +13,18 @@ import type { Log } from '#platform/log.ts'
 import { createDeferring, type Deferral } from './defer.ts'
 import { createGate } from './gate.ts'
 import { closingOf, isOpen, nextDayOf, nightOf, openingOf } from './hours.ts'
+import { openJournal } from './journal.ts'
 import { createLease } from './lease.ts'
 import { createOutboxes } from './outboxes.ts'
+import { storeOutcomes } from './outcomes.ts'
 import { withinPace } from './pace.ts'
 import { createPulse, type Pulse } from './pulse.ts'
 import { extendDeadlines } from './queries.ts'
-import { claim, expire, type Lane, readyLanes, record, type Settled, sweep } from './queue.ts'
+import { claim, expire, type Lane, readyLanes, type Settled } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
 import { share } from './share.ts'
-import { suppressBounced } from './suppress.ts'
+import { sweep } from './sweep/sweep.ts'
 
 export type DispatcherOptions = TransportOptions & {
   publicUrl: string
@@ -35,6 +37,8 @@ export type DispatcherOptions = TransportOptions & {
   leaseSeconds?: number
   /** Where it tells what it does. */
   pulse?: Pulse
+  /** A folder of this machine. Without it what it held when it is killed is in doubt. */
+  journals?: string | undefined
 }
 
 const perClaim = 500
@@ -42,19 +46,24 @@ const idleMs = 500
 const sweepMs = 5000
 const lanesMs = 1000
 const expireMs = 60_000
+/** With a journal a record may wait for others. */
+const recordApartMs = 100
 
 /** Sends everything that is due until it is stopped. Any number of them may run on one database. */
 export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
   const { window = 400, leaseSeconds = 15, pulse = createPulse(), publicUrl } = options
   const { isReachable = isReachableUrl(publicUrl) } = options
-  const lease = createLease(db, leaseSeconds)
-  const recorder = startRecorder(db, log, pulse)
+  const journal = journalIn(options.journals, log)
+  const lease = createLease(db, leaseSeconds, journal)
+  const recorder = startRecorder(db, log, pulse, journal ? recordApartMs : 0)
   const room = createSignal()
   const deferring = createDeferring(db, log)
   const outboxes = createOutboxes({
     db,
     log,
     settle: recorder.settle,
+    isAlive: lease.isAlive,
+    journal,
     gate: createGate(db, lease.isAlive),
     catalog: createCatalog(db, trackingUrls(options.tokens, publicUrl)),
     channels: openChannels(options),
@@ -68,14 +77,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
     const lanes = (await readyLanes(db)).filter((lane) => isReachable || !needsAddress(lane))
     const open = lanes.filter(isOpen)
     const shares = share(open, perClaim, (sender) => window - outboxes.sizeOf(sender))
-    const { wanted, full } = await withinPace(
-      db,
-      shares.map((one) => ({
-        ...one,
-        closesAt: closingOf(one.lane),
-        dueSince: nightOf(one.lane)?.dueSince,
-      })),
-    )
+    const { wanted, full } = await withinPace(db, shares.map(withHours))
     deferring.later(deferralsOf(lanes, full))
     if (wanted.length === 0) return false
     const work = await claim(db, lease.name(), wanted).catch((error: unknown) => {
@@ -89,7 +91,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
 
   await lease.keep()
   pulse.begin()
-  const rounds = startRounds({ db, log, lease, pulse, isReachable })
+  const rounds = startRounds({ db, log, lease, pulse, isReachable, journals: journal && options.journals })
   const isFull = () => outboxes.total() >= window / 2
   const running = keepLooking(log, turn, room, isFull)
 
@@ -103,7 +105,18 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
       await deferring.idle()
       for (const end of rounds) await end()
       await lease.end()
+      journal?.remove()
     },
+  }
+}
+
+/** Where none can be kept, what is held when the process dies is in doubt, as much as there are connections. */
+function journalIn(folder: string | undefined, log: Log) {
+  try {
+    return folder === undefined ? undefined : openJournal(folder)
+  } catch (error) {
+    log.warn({ err: error }, 'dispatcher: no journal can be kept')
+    return undefined
   }
 }
 
@@ -124,6 +137,12 @@ async function keepLooking(
   }
 }
 
+const withHours = <One extends { lane: Lane }>(one: One) => ({
+  ...one,
+  closesAt: closingOf(one.lane),
+  dueSince: nightOf(one.lane)?.dueSince,
+})
+
 const needsAddress = ({ channel, sender_mode }: Lane) =>
   sender_mode !== null && modeOf(channel, sender_mode)?.needsPublicAddress === true
 
@@ -142,15 +161,16 @@ type Beside = {
   lease: ReturnType<typeof createLease>
   pulse: Pulse
   isReachable: boolean
+  journals: string | undefined
 }
 
 /** What is done beside sending, every so often: each entry ends one of them. */
-function startRounds({ db, log, lease, pulse, isReachable }: Beside) {
+function startRounds({ db, log, lease, pulse, isReachable, journals }: Beside) {
   return [
     every(lease.seconds * 200, guarded(log, 'beat', lease.keep)),
     every(
       Math.min(sweepMs, lease.seconds * 500),
-      guarded(log, 'sweep', () => sweepUp(db, log, pulse)),
+      guarded(log, 'sweep', () => sweepUp(db, log, pulse, journals)),
     ),
     every(
       lanesMs,
@@ -167,17 +187,11 @@ function startRounds({ db, log, lease, pulse, isReachable }: Beside) {
   ]
 }
 
-function startRecorder(db: Db, log: Log, pulse: Pulse) {
+function startRecorder(db: Db, log: Log, pulse: Pulse, apartMs: number) {
   const store = (settled: readonly Settled[]) => storeOutcomes(db, settled)
-  const recorder = createRecorder({ log, store, onWritten: pulse.settled })
+  const recorder = createRecorder({ log, store, onWritten: pulse.settled, apartMs })
   pulse.watchRecorder(recorder.writingMs)
   return recorder
-}
-
-async function storeOutcomes(db: Db, settled: readonly Settled[]) {
-  // First, so that a stop between the two loses nothing: the address stays suppressed.
-  await suppressBounced(db, settled)
-  await record(db, settled)
 }
 
 async function expireDue(db: Db, isReachable: boolean) {
@@ -185,8 +199,8 @@ async function expireDue(db: Db, isReachable: boolean) {
   await expire(db)
 }
 
-async function sweepUp(db: Db, log: Log, pulse: Pulse) {
-  const swept = await sweep(db)
+async function sweepUp(db: Db, log: Log, pulse: Pulse, journals: string | undefined) {
+  const swept = await sweep(db, journals)
   pulse.swept(swept)
   if (swept.messages > 0) log.warn(swept, 'dispatcher: swept')
 }

@@ -2,8 +2,8 @@ import type { Gate } from '#channels/gate.ts'
 import type { Work } from '#channels/work.ts'
 
 /**
- * What has passed the gate and is not recorded yet is in doubt if the process dies. It is never more than a sender has
- * connections: however slow the database is, the next message waits in front of the gate.
+ * What has passed the gate and is not recorded yet is in doubt if the process dies, unless it keeps a journal. It is never
+ * more than allowed: however slow the database is, the next message waits in front of the gate.
  */
 export function createDoubts() {
   const held = new Set<Work>()
@@ -28,18 +28,20 @@ export function createDoubts() {
       (gate: Gate): Gate =>
       async (asked) => {
         const { work } = asked
-        await new Promise<void>((go) => {
-          waiting.push({ work, go })
-          admit()
-        })
+        // One that had passed and asks again is a doubt already.
+        if (!held.has(work))
+          await new Promise<void>((go) => {
+            waiting.push({ work, go })
+            admit()
+          })
         const verdict = await gate(asked)
         if (verdict !== 'passed') end(work)
         return verdict
       },
     /** A message is recorded, or has no outcome to record. */
     end,
-    allow(connections: number) {
-      atMost = connections
+    allow(most: number) {
+      atMost = most
       admit()
     },
   }

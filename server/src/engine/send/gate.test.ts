@@ -9,7 +9,8 @@ import { ask, claimOf, planned } from '#test/held.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
-import { passGate, readyLanes, record, sweep } from './queue.ts'
+import { passGate, readyLanes, record } from './queue.ts'
+import { sweep } from './sweep/sweep.ts'
 
 const { db, url, person } = await startApi()
 const now = [{ delayMinutes: 0 }]

@@ -12,7 +12,7 @@ export function createGate(db: Db, isAlive: () => boolean): Gate {
   const gates = new Map<number, (asked: Asked) => ReturnType<Gate>>()
   const gateOf = (accountId: number) => {
     const gate =
-      gates.get(accountId) ?? batched((asked: Asked[]) => passGate(db, asked), { atMost: 100, atOnce: 2 })
+      gates.get(accountId) ?? batched((asked: Asked[]) => passGate(db, asked), { atMost: 200, atOnce: 2 })
     gates.set(accountId, gate)
     return gate
   }

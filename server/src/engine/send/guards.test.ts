@@ -9,7 +9,8 @@ import { messagesOf } from '#test/build.ts'
 import { ask, claimOf, planned } from '#test/held.ts'
 import { until } from '#test/sending.ts'
 
-import { expire, passGate, readyLanes, record, sweep } from './queue.ts'
+import { expire, passGate, readyLanes, record } from './queue.ts'
+import { sweep } from './sweep/sweep.ts'
 
 const { db, person } = await startApi()
 const sent = { kind: 'sent', code: '250 ok' } as const

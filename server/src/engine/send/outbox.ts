@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { providerText } from '@cadencia/domain/provider-text'
 import { blockedSeconds } from '@cadencia/domain/smtp-reply'
 
 import { type Transport, SenderFault } from '#channels/transport.ts'
 import type { Blocked, Outcome, Work } from '#channels/work.ts'
-import { isUnavailable } from '#platform/db.ts'
 
-import { createWaiting } from './waiting.ts'
-
-export type Queued = { work: Work; notBefore: number }
+import type { Ahead } from './ahead.ts'
+import type { Connections } from './connections.ts'
+import { faultOutcome } from './fault.ts'
+import { createWaiting, type Queued } from './waiting.ts'
+import { createWorkers } from './workers.ts'
 
 type Options = {
-  connections: number
+  connections: Connections
   openTransport: () => Promise<Transport>
   /** Without an outcome there is nothing to record of the message. */
   settle: (work: Work, outcome: Outcome | undefined) => void
@@ -21,6 +21,8 @@ type Options = {
   onBlocked: (reply: string) => Promise<boolean>
   onSuccess: () => void
   onRoom: () => void
+  /** Lets messages through the gate before a connection is free for them. */
+  ahead?: Ahead | undefined
 }
 
 /** An open connection is worth keeping for a while. */
@@ -29,15 +31,14 @@ const idleMs = 10_000
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** The messages of one sender on their way out of this process, through as many connections as are worth having. */
-export function createOutbox({ settle, onRoom, ...options }: Options) {
+export function createOutbox({ settle, onRoom, ahead, ...options }: Options) {
   const waiting = createWaiting<Queued>(idleMs)
-  const busy = new Set<Promise<void>>()
   let delivering = 0
 
   const release = ({ work: own }: Queued) => settle(own, { kind: 'released', afterSeconds: 0 })
   /** What waits can do without us, and we cannot do it. */
   const giveBack = () => {
-    for (const queued of waiting.empty()) release(queued)
+    for (const queued of [...waiting.empty(), ...(ahead?.empty() ?? [])]) release(queued)
     onRoom()
   }
 
@@ -46,7 +47,9 @@ export function createOutbox({ settle, onRoom, ...options }: Options) {
     try {
       const outcome = await outcomeOf(await handOver(hand, queued), options.onBlocked)
       settle(queued.work, outcome)
-      if (outcome?.kind === 'sent') options.onSuccess()
+      if (outcome?.kind !== 'sent') return
+      options.onSuccess()
+      workers.sent()
     } catch (error) {
       settle(queued.work, faultOutcome(error))
       if (error instanceof SenderFault) throw error
@@ -56,40 +59,34 @@ export function createOutbox({ settle, onRoom, ...options }: Options) {
     }
   }
 
-  const work = async () => {
-    let hand: Transport | undefined
-    try {
-      for (let queued = await waiting.next(); queued; queued = await waiting.next()) {
-        if (hand?.usable()) await deliver(hand, queued)
-        else {
-          waiting.putBack(queued)
-          hand?.close()
-          hand = await options.openTransport()
-        }
-      }
-    } catch (error) {
-      giveBack()
-      if (error instanceof SenderFault) await options.onFault(error)
-    } finally {
-      hand?.close()
-    }
+  const next = async () => {
+    const queued = await waiting.next()
+    if (queued) ahead?.taken(queued.work)
+    return queued
   }
+  const onLost = async (error: unknown) => {
+    giveBack()
+    if (error instanceof SenderFault) await options.onFault(error)
+  }
+  const workers = createWorkers({ ...options, waiting: { ...waiting, next }, deliver, onLost })
+
+  /** For the connections to take. */
+  const offer = (queued: readonly Queued[]) => {
+    waiting.add(queued)
+    if (waiting.isClosed()) giveBack()
+    else workers.connect()
+  }
+  ahead?.into({ add: offer, length: waiting.length })
 
   return {
-    size: () => waiting.length() + delivering,
-    push(queued: readonly Queued[]) {
-      waiting.add(queued)
-      if (waiting.isClosed()) return giveBack()
-      for (let more = Math.min(options.connections - busy.size, waiting.length()); more > 0; more--) {
-        const done: Promise<void> = work().finally(() => busy.delete(done))
-        busy.add(done)
-      }
-    },
+    size: () => (ahead?.size() ?? 0) + waiting.length() + delivering,
+    push: (queued: readonly Queued[]) => (ahead ? ahead.push(queued) : offer(queued)),
     /** What waits goes back at once; what is under way finishes. */
     async stop() {
       waiting.close()
       giveBack()
-      await Promise.all(busy)
+      await ahead?.idle()
+      await workers.idle()
     },
   }
 }
@@ -106,15 +103,4 @@ async function outcomeOf(delivered: Outcome | Blocked | undefined, onBlocked: Op
   const { code, otherwise } = delivered
   if (await onBlocked(code)) throw new SenderFault(code, 'resting', blockedSeconds)
   return otherwise
-}
-
-/** A sender that failed, or a database that is away, is no fault of the message; anything else is, and of it alone. */
-const faultOutcome = (error: unknown): Outcome => {
-  if (error instanceof SenderFault) return { kind: 'released', afterSeconds: 0 }
-  if (isUnavailable(error)) return { kind: 'released', afterSeconds: 5 }
-  return {
-    kind: 'failed',
-    code: providerText(String(error), 500),
-    reason: 'A mensagem não pôde ser preparada',
-  }
 }

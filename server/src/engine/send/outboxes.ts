@@ -1,5 +1,5 @@
 import type { Catalog } from '#channels/catalog.ts'
-import type { Transports } from '#channels/channel.ts'
+import type { TransportParts, Transports } from '#channels/channel.ts'
 import type { Gate } from '#channels/gate.ts'
 import { senderById } from '#channels/queries.ts'
 import type { OpenedChannels } from '#channels/transports.ts'
@@ -7,13 +7,18 @@ import type { Outcome, Work } from '#channels/work.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
+import { type Ahead, createAhead } from './ahead.ts'
+import { type Connections, createConnections } from './connections.ts'
 import { createDoubts } from './doubts.ts'
 import { createHealth } from './health.ts'
-import { createOutbox, type Outbox, type Queued } from './outbox.ts'
+import type { Journal } from './journal.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { inTurn } from './pace.ts'
+import { createPasses } from './passes.ts'
 import { giveBack, throttleSender } from './queries.ts'
 import type { Lane, Wanted } from './queue.ts'
 import { senderKey } from './share.ts'
+import type { Queued } from './waiting.ts'
 
 type Parts = {
   db: Db
@@ -23,6 +28,8 @@ type Parts = {
   gate: Gate
   connections: number | undefined
   settle: (work: Work, outcome: Outcome) => Promise<unknown>
+  isAlive: () => boolean
+  journal: Journal | undefined
   onRoom: () => void
 }
 
@@ -82,24 +89,58 @@ export function createOutboxes(parts: Parts) {
   }
 }
 
+/** Unrecorded messages of a sender, at most, of a dispatcher that keeps a journal: they are no doubts. */
+const mostUnrecorded = 1000
+
 async function openOutbox(parts: Parts, lane: Lane) {
+  const { journal } = parts
   const doubts = createDoubts()
-  const reached = await reach(parts, lane, doubts)
-  const connections = parts.connections ?? reached.connections
-  doubts.allow(connections)
+  let connections: Connections | undefined
+  const settle = (work: Work, outcome: Outcome | undefined) => {
+    if (outcome) journal?.heard(work, outcome)
+    const recorded = outcome ? parts.settle(work, outcome) : Promise.resolve()
+    void recorded.finally(() => {
+      doubts.end(work)
+      journal?.recorded(work)
+    })
+  }
+  const gate = doubts.before(pacedGate(parts, lane))
+  const passes = createPasses(gate, parts.isAlive)
+  const slowDown = (seconds: number, reply: string) => {
+    connections?.slower()
+    if (lane.sender_id === null) return
+    void throttleSender(parts.db, lane.account_id, lane.sender_id, seconds, reply).catch(() => undefined)
+  }
+  const reached = await reach(parts, lane, { gate: journaled(passes.gate, journal), slowDown })
+  connections = createConnections(parts.connections ?? reached.connections)
+  doubts.allow(journal ? mostUnrecorded : connections.most)
+  const ahead: Ahead | undefined =
+    journal && !lane.paced && reached.prepare
+      ? createAhead({ passes, prepare: reached.prepare, connections: connections.most, settle })
+      : undefined
   const health = createHealth(parts.db, parts.log, lane)
   const outbox = createOutbox({
     connections,
+    ahead,
     openTransport: reached.open,
-    settle: (work, outcome) => {
-      const recorded = outcome ? parts.settle(work, outcome) : Promise.resolve()
-      void recorded.finally(() => doubts.end(work))
-    },
+    settle,
     onRoom: parts.onRoom,
     ...health,
   })
   return { outbox, health }
 }
+
+/** What passes is written down before its first byte leaves. A task leaves nothing. */
+const journaled =
+  (gate: Gate, journal: Journal | undefined): Gate =>
+  async (asked) => {
+    const verdict = await gate(asked)
+    if (verdict === 'passed' && !asked.toTask) journal?.begun(asked.work)
+    return verdict
+  }
+
+const pacedGate = ({ db, gate }: Parts, { paced, account_id: accountId, sender_id: senderId }: Lane) =>
+  paced && senderId !== null ? inTurn(db, gate, accountId, senderId) : gate
 
 /** Each not before the pace lets it go. */
 const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
@@ -112,18 +153,12 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
 
 /** The transport of a lane's sender. */
 async function reach(
-  { db, catalog, gate, channels }: Parts,
-  lane: Lane,
-  doubts: ReturnType<typeof createDoubts>,
+  { db, catalog, channels }: Parts,
+  { account_id: accountId, sender_id: senderId, channel }: Lane,
+  own: Pick<TransportParts, 'gate' | 'slowDown'>,
 ): Promise<Transports> {
-  const { account_id: accountId, sender_id: senderId, channel } = lane
-  const slowDown = (seconds: number, reply: string) => {
-    if (senderId !== null) void throttleSender(db, accountId, senderId, seconds, reply).catch(() => undefined)
-  }
-  if (senderId === null)
-    return channels.withoutSender(channel, { db, catalog, gate: doubts.before(gate), slowDown })
-  const paced = lane.paced ? inTurn(db, gate, accountId, senderId) : gate
-  const parts = { db, catalog, gate: doubts.before(paced), slowDown }
+  const parts = { db, catalog, ...own }
+  if (senderId === null) return channels.withoutSender(channel, parts)
   const row = await senderById(db, accountId, senderId)
   if (!row) throw new Error(`sender ${senderId} of a lane of ${channel} is gone`)
   return channels.of(row, parts)

@@ -8,11 +8,14 @@ import { type Outcome, unknownReason, type Work } from '#channels/work.ts'
 import type { Overdue } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
+type Beat = { name: string; seconds: number; keepsJournal: boolean }
+
 /** Whoever lives through a failover takes the new history of the database for its own: it is no restore. */
-export const beat = (db: Db, dispatcher: string, leaseSeconds: number) =>
+export const beat = (db: Db, { name, seconds, keepsJournal }: Beat) =>
   sql`with moved as (
         update this_database set identity = database_identity() where identity <> database_identity())
-      insert into dispatchers (id, lease_until) values (${dispatcher}, now() + ${leaseSeconds} * interval '1 second')
+      insert into dispatchers (id, lease_until, keeps_journal)
+      values (${name}, now() + ${seconds} * interval '1 second', ${keepsJournal})
       on conflict (id) do update set lease_until = excluded.lease_until`.execute(db)
 
 export const leave = (db: Db, dispatcher: string) =>
@@ -156,7 +159,8 @@ async function passGateOf(db: Db, accountId: number, asked: readonly Asked[]) {
   const { rows } = await sql<{ id: number; verdict: Verdict }>`
     select * from pass_gate(${accountId},
       ${column(({ work }) => work.campaignId)}::bigint[], ${column(({ work }) => work.id)}::bigint[],
-      ${column(({ work }) => work.fence)}::integer[], ${column(({ toTask }) => toTask)}::boolean[],
+      ${column(({ work }) => work.fence)}::integer[], ${column(({ again = false }) => again)}::boolean[],
+      ${column(({ toTask }) => toTask)}::boolean[],
       ${column(({ work }) => work.channel)}::text[], ${column(({ recipient }) => recipient)}::text[],
       ${column(({ work }) => work.templateId)}::bigint[],
       ${column(({ work }) => work.templateVersion)}::integer[], ${column(({ said }) => JSON.stringify(said))}::jsonb[],
@@ -170,7 +174,11 @@ async function passGateOf(db: Db, accountId: number, asked: readonly Asked[]) {
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
 
-export type Settled = { work: Work; outcome: Outcome; recipient?: string }
+/** What must be known of a message to record what became of it. */
+export type Held = Pick<Work, 'accountId' | 'id' | 'fence' | 'attempts' | 'channel'> & {
+  contact: { email: string; phone: string | null }
+}
+export type Settled = { work: Held; outcome: Outcome }
 
 /** States an outcome may come from. After a sweep that came too early the truth still counts. */
 const fromStates: Record<Outcome['kind'], string> = {
@@ -179,7 +187,7 @@ const fromStates: Record<Outcome['kind'], string> = {
   unknown: 'dispatched',
   retry: 'claimed,dispatched',
   released: 'claimed,dispatched',
-  cancelled: 'claimed',
+  cancelled: 'claimed,dispatched',
 }
 
 const toState = ({ work, outcome }: Settled) => {
@@ -209,24 +217,6 @@ async function recordOf(db: Db, accountId: number, settled: readonly Settled[]) 
       ${details.map(({ code }) => code)}::text[], ${details.map(({ reason }) => reason)}::text[],
       ${details.map(({ after }) => after)}::float8[], ${details.map(({ provider }) => provider)}::text[],
       ${channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)}::text[])`.execute(db)
-}
-
-/** What dead dispatchers held: not handed over goes back to the queue, handed over is a doubt that is shown. */
-export async function sweep(db: Db) {
-  const { rows: dead } = await sql<{ account_id: number; names: string[] }>`
-    select m.account_id, array_agg(distinct m.claimed_by) as names from messages m
-    where m.state in ('claimed', 'dispatched') and not exists (
-      select from dispatchers d where d.id = m.claimed_by and d.lease_until > now())
-    group by m.account_id order by m.account_id`.execute(db)
-  const swept = { messages: 0, unknown: 0 }
-  for (const { account_id, names } of dead) {
-    const { rows } = await sql<{ messages: number; doubts: number }>`
-      select * from sweep_messages(${account_id}, ${names}::text[], ${unknownReason})`.execute(db)
-    swept.messages += rows[0]?.messages ?? 0
-    swept.unknown += rows[0]?.doubts ?? 0
-  }
-  await sql`delete from dispatchers where lease_until < now() - interval '1 hour'`.execute(db)
-  return swept
 }
 
 /** Nothing waits past its deadline, whatever holds it back; a campaign that is paused holds its messages for longer. */

@@ -12,6 +12,8 @@ type Options = {
   /** Stores what became of these messages, all or none of them. */
   store: (settled: readonly Settled[]) => Promise<unknown>
   onWritten: (settled: readonly Settled[]) => void
+  /** How far apart writes are at least, unless they are full. */
+  apartMs?: number
 }
 
 const longestPauseMs = 5000
@@ -20,7 +22,7 @@ const longestPauseMs = 5000
  * Writes down what became of messages, together; as long as it takes if the database is away.
  * One that the database refuses is found by halving and parked: the others do not wait for it.
  */
-export function createRecorder({ log, store, onWritten }: Options) {
+export function createRecorder({ log, store, onWritten, apartMs = 0 }: Options) {
   const pending = new Set<Promise<unknown>>()
   let writingSince: number | undefined
   let stopped = false
@@ -63,7 +65,7 @@ export function createRecorder({ log, store, onWritten }: Options) {
       writingSince = undefined
       return settled.map(() => undefined)
     },
-    { atMost: 200 },
+    { atMost: 200, apartMs },
   )
 
   return {

@@ -1,12 +1,12 @@
 import { addressOf } from '#channels/registry.ts'
-import type { Outcome, Work } from '#channels/work.ts'
+import type { Outcome } from '#channels/work.ts'
 import { brake } from '#engine/brake/brake.ts'
 import { insertSoftBounce, softBounces, softLimit } from '#engine/queries.ts'
 import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
 
-import type { Settled } from './queue.ts'
+import type { Held, Settled } from './queue.ts'
 
 /** Suppresses addresses that do not exist, that were full too often, or whose owner asked for it. */
 export async function suppressBounced(db: Db, settled: readonly Settled[]) {
@@ -24,7 +24,7 @@ const isBounce = (outcome: Outcome): outcome is Bounce =>
   (outcome.kind === 'failed' && (outcome.hardBounce === true || outcome.optedOut === true)) ||
   (outcome.kind === 'retry' && outcome.softBounce === true)
 
-async function suppressIf(tx: Db, work: Work, address: string, outcome: Bounce) {
+async function suppressIf(tx: Db, work: Held, address: string, outcome: Bounce) {
   const { kind, code } = outcome
   const { accountId, id: messageId, channel } = work
   if (kind === 'retry') {

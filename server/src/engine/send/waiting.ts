@@ -1,3 +1,8 @@
+import type { Work } from '#channels/work.ts'
+
+/** A message on its way out, and the moment of our monotonic clock before which it may not leave. */
+export type Queued = { work: Work; notBefore: number }
+
 /** A queue that gives each new item to a consumer that already waits for one. */
 export function createWaiting<Item>(patienceMs: number) {
   const items: Item[] = []

@@ -21,6 +21,7 @@ export type SenderDraft = {
   fromAddress: string
   replyTo: string
   bounceDomain: string
+  connections: number | null
   dkimDomain: string
   dkimSelector: string
   dkimKey: string
@@ -52,6 +53,7 @@ const empty: SenderDraft = {
   fromAddress: '',
   replyTo: '',
   bounceDomain: '',
+  connections: null,
   dkimDomain: '',
   dkimSelector: '',
   dkimKey: '',
@@ -99,6 +101,7 @@ export function draftOf(sender: Sender | undefined, senders: readonly Sender[]):
 const extrasOf = (sender: Extract<Sender, { mode: 'smtp' }>) => ({
   replyTo: sender.replyTo ?? '',
   bounceDomain: sender.bounceDomain ?? '',
+  connections: sender.connections,
   dkimDomain: sender.dkimDomain ?? '',
   dkimSelector: sender.dkimSelector ?? '',
 })

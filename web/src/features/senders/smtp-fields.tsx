@@ -24,6 +24,7 @@ export const SmtpFields = (part: FormPart) => (
     <LoginFields {...part} />
     <FromFields {...part} />
     <PaceFields {...part} />
+    <ConnectionsField {...part} />
     <DeliveryFields {...part} />
   </>
 )
@@ -108,6 +109,16 @@ const FromFields = ({ form: { register, errorOf } }: FormPart) => (
       <Input {...register('replyTo')} type="email" autoComplete="off" />
     </Field>
   </>
+)
+
+const ConnectionsField = ({ form: { register, errorOf } }: FormPart) => (
+  <Field
+    label="Conexões ao mesmo tempo"
+    hint="Vazio: até 10, ou 3 no Microsoft 365. O envio usa menos quando o servidor pede."
+    error={errorOf('connections')}
+  >
+    <Input {...register('connections', asNumber)} inputMode="numeric" autoComplete="off" />
+  </Field>
 )
 
 const names = ['bounceDomain', 'dkimDomain', 'dkimSelector', 'dkimKey'] as const
