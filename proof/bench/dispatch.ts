@@ -91,7 +91,7 @@ async function sendAll({ client }: Parts, sender: Product, start: () => Promise<
   const due = await start()
   const before = await costs(client, sender.pid)
   const from = performance.now()
-  while ((await pendingOf(client)) > 0) await pause(50)
+  while ((await pendingOf(client)) > 0) await pause(200)
   const seconds = (performance.now() - from) / 1000
   const after = await costs(client, sender.pid)
   return {
