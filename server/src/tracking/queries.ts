@@ -80,8 +80,9 @@ export const markUnsubscribed = (tx: Db, { accountId, messageId }: Ids, source: 
     sql`
       with marked as (
         update messages m set
-          unsubscribed_at = now(),
-          ${arriving(sql`now()`)}
+          unsubscribed_at = moment.at,
+          ${arriving(sql`moment.at`)}
+        from (select now() as at) moment
         where m.account_id = ${accountId} and m.id = ${messageId} and m.unsubscribed_at is null
         returning m.account_id, m.id
       )
