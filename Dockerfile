@@ -23,7 +23,8 @@ RUN npm ci --omit=dev --workspace=domain --workspace=contract --workspace=server
 
 FROM node:26-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464 CADENCIA_DATA=/data
+RUN mkdir /data && chown node /data
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY domain domain

@@ -61,8 +61,9 @@ const longestWait = 400
 
 const atMinute = (date: Temporal.PlainDate, minute: number, timeZone: string) =>
   date
-    .toZonedDateTime({ timeZone, plainTime: { hour: Math.floor(minute / 60) % 24, minute: minute % 60 } })
+    // The day first: a midnight that summer time skips must not move the midnight after it.
     .add({ days: Math.floor(minute / (24 * 60)) })
+    .toZonedDateTime({ timeZone, plainTime: { hour: Math.floor(minute / 60) % 24, minute: minute % 60 } })
     .toInstant()
 
 const isBetween = (at: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant) =>

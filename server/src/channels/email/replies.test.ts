@@ -33,6 +33,8 @@ test.each(phases)('refused for now at %s: it leaves later, once', async (phase) 
     .set({ next_attempt_at: new Date() })
     .where('campaign_id', '=', campaign.id)
     .execute()
+  // It may have been put off with the message meanwhile.
+  await db.updateTable('lanes').set({ due_at: new Date() }).where('campaign_id', '=', campaign.id).execute()
   await until(async () => (await states())[0] === 'sent')
   // What was refused at its end had arrived there, and was not accepted.
   expect(smtp.messages).toHaveLength(phase === 'dot' ? 2 : 1)

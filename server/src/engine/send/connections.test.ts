@@ -43,11 +43,15 @@ test('never above what the server said, for ten minutes', () => {
   expect(run(200)).toBeGreaterThan(3)
 })
 
-test('halves when the server asks for less, and keeps one', () => {
-  const connections = createConnections(8)
+test('halves when the server asks for less, once for all that hear it, and keeps one', () => {
+  let clock = 0
+  const connections = createConnections(8, () => clock)
+  connections.slower()
   connections.slower()
   expect(connections.allowed()).toBe(2)
+  clock += 20_000
   connections.slower()
+  clock += 20_000
   connections.slower()
   expect(connections.allowed()).toBe(1)
 })

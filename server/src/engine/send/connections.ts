@@ -6,6 +6,8 @@ const fewestEach = 4
 const gain = 1.1
 const tryAgainMs = 60_000
 const believeMs = 600_000
+/** What was under way when the server asked for less hears the same. */
+const onceMs = 10_000
 
 /**
  * How many connections to a sender's server are worth having: more while it takes more in the same time, fewer when it
@@ -15,6 +17,7 @@ export function createConnections(most: number, now = () => performance.now()) {
   let allowed = Math.min(firstly, most)
   let settledUntil = -Infinity
   let refused = { at: Infinity, until: -Infinity }
+  let slowedAt = -Infinity
   let best = { allowed, rate: 0 }
   let window = { since: now(), sent: 0 }
 
@@ -52,6 +55,8 @@ export function createConnections(most: number, now = () => performance.now()) {
     },
     /** The server asks for less. */
     slower() {
+      if (now() - slowedAt < onceMs) return
+      slowedAt = now()
       this.refused(Math.floor(allowed / 2))
     },
   }

@@ -81,6 +81,8 @@ export function createOutbox({ settle, onRoom, ahead, ...options }: Options) {
   return {
     size: () => (ahead?.size() ?? 0) + waiting.length() + delivering,
     push: (queued: readonly Queued[]) => (ahead ? ahead.push(queued) : offer(queued)),
+    /** What waits goes back: its sender is to rest. */
+    rest: giveBack,
     /** What waits goes back at once; what is under way finishes. */
     async stop() {
       waiting.close()

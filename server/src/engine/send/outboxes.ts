@@ -96,6 +96,7 @@ async function openOutbox(parts: Parts, lane: Lane) {
   const { journal } = parts
   const doubts = createDoubts()
   let connections: Connections | undefined
+  let outbox: Outbox | undefined
   const settle = (work: Work, outcome: Outcome | undefined) => {
     if (outcome) journal?.heard(work, outcome)
     const recorded = outcome ? parts.settle(work, outcome) : Promise.resolve()
@@ -109,7 +110,9 @@ async function openOutbox(parts: Parts, lane: Lane) {
   const slowDown = (seconds: number, reply: string) => {
     connections?.slower()
     if (lane.sender_id === null) return
-    void throttleSender(parts.db, lane.account_id, lane.sender_id, seconds, reply).catch(() => undefined)
+    // What waits goes back when it will not be looked at again before its time.
+    const resting = throttleSender(parts.db, lane.account_id, lane.sender_id, seconds, reply)
+    void resting.then(() => outbox?.rest()).catch(() => undefined)
   }
   const reached = await reach(parts, lane, { gate: journaled(passes.gate, journal), slowDown })
   connections = createConnections(parts.connections ?? reached.connections)
@@ -119,7 +122,7 @@ async function openOutbox(parts: Parts, lane: Lane) {
       ? createAhead({ passes, prepare: reached.prepare, connections: connections.most, settle })
       : undefined
   const health = createHealth(parts.db, parts.log, lane)
-  const outbox = createOutbox({
+  outbox = createOutbox({
     connections,
     ahead,
     openTransport: reached.open,
