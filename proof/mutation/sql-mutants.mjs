@@ -18,6 +18,7 @@ const expiring = within('server/sql/functions/expire_messages.sql')
 const cancel = within('server/sql/functions/cancel_messages.sql')
 const settle = within('server/sql/functions/settle_enrolments.sql')
 const send = within('server/src/engine/send/queue.ts')
+const sweeping = within('server/src/engine/send/sweep/queries.ts')
 const suppressing = within('server/src/engine/suppress/queries.ts')
 const life = within('server/src/engine/life/queries.ts')
 const enrolling = within('server/src/engine/queries.ts')
@@ -72,7 +73,12 @@ export const mutants = [
     "q.seconds_apart * interval '0 seconds'",
   ),
   gate('the gate without the fence', 'messages.fence = j.fence and messages.state', 'messages.state'),
-  gate('the gate without the state', " and messages.state = 'claimed' then true", ' then true', gateTests),
+  gate(
+    'the gate without the state',
+    " and messages.state = case when j.again then 'dispatched' else 'claimed' end",
+    '',
+    gateTests,
+  ),
   states(
     'any state may follow any other',
     "if (old.state || '>' || new.state) not in (",
@@ -131,8 +137,8 @@ export const mutants = [
     lifeTests,
   ),
   settle('a next step without its delay', ' + s.delay_minutes * interval', ' + 0 * interval', lifeTests),
-  send('a sweep that believes any dispatcher it knows', ' and d.lease_until > now())', ')', gateTests),
-  send('a sweep of those that live', 'd.lease_until > now())', 'd.lease_until < now())', gateTests),
+  sweeping('a sweep that believes any dispatcher it knows', ' or d.lease_until <= now())', ')', gateTests),
+  sweeping('a sweep of those that live', 'd.lease_until <= now())', 'd.lease_until > now())', gateTests),
   sweep(
     'a doubt that is sent again',
     "state = case when m.state = 'claimed' then 'retry' else 'unknown' end",

@@ -25,6 +25,9 @@ begin
       when told.state in ('sent', 'scheduled') then null
       else coalesce(told.reason, m.reason) end,
     provider_id = coalesce(told.provider, m.provider_id),
+    -- Given back as it was, without a word of a provider: it had passed the gate and has not left.
+    dispatched_at = case when told.final in ('retry', 'scheduled', 'cancelled') and told.code is null then null
+      else m.dispatched_at end,
     sent_at = case when told.state = 'sent' then moment else m.sent_at end,
     delivered_at = case when told.state = 'sent' and m.channel = any (accepting) then moment else m.delivered_at end,
     cancelled_at = case when told.final = 'cancelled' then moment else m.cancelled_at end

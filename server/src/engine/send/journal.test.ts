@@ -97,6 +97,9 @@ test('a pause stops what has passed the gate and has not begun within a quarter 
   await until(async () => (await count('dispatched')) === 0)
   expect(await count('sent')).toBe(smtp.messages.length)
   expect(smtp.messages.length).toBeLessThan(60)
+  const left = db.selectFrom('messages').select('state').where('dispatched_at', 'is not', null)
+  const seen = await left.where('campaign_id', '=', campaign.id).execute()
+  expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['sent']))
   await dispatcher.stop()
 })
 
