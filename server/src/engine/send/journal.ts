@@ -131,7 +131,7 @@ export function readRemains(folder: string): Remains[] {
 
 function remainsOf(path: string): Remains | undefined {
   if (ours.has(path)) return undefined
-  const lines = readFileSync(path, 'utf8').split('\n').flatMap(parsed)
+  const lines = linesOf(path)
   const [writer] = lines.flatMap((line) => ('process' in line ? [line.process] : []))
   if (!writer || writer.host !== hostname() || isRunning(writer.pid)) return undefined
   return {
@@ -141,6 +141,16 @@ function remainsOf(path: string): Remains | undefined {
     ),
     isWhole: Math.abs(writer.boot - bootedAt()) <= sameBootSeconds,
     remove: () => rmSync(path, { force: true }),
+  }
+}
+
+/** None of a file that another dispatcher of this machine has dealt with and removed meanwhile. */
+function linesOf(path: string): Line[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n').flatMap(parsed)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }
 

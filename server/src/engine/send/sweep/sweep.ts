@@ -8,8 +8,8 @@ import { type Dead, deadOf, forgetDead, heldBy, livingAmong, sweepOf } from './q
 const atOnce = 200
 
 /**
- * What dead dispatchers held: not handed over goes back to the queue. What had passed the gate is told by the journal of
- * its dispatcher, in the folder of this machine; where there is none, it is a doubt that is shown.
+ * Settles the messages that dead dispatchers held. A message that had not passed the gate goes back to the queue. For one
+ * that had passed, the journal of its dispatcher decides; without a journal it is shown as a doubt.
  */
 export async function sweep(db: Db, journals?: string) {
   const remains = journals === undefined ? [] : await remainsIn(db, journals)
