@@ -7,10 +7,9 @@ import type { MessageState } from './message.ts'
 export const messageMoves: Record<MessageState, readonly MessageState[]> = {
   // Its turn comes when the step before it ends.
   waiting: ['scheduled', 'retry', 'cancelled'],
-  scheduled: ['waiting', 'claimed', 'cancelled', 'failed', 'expired'],
+  scheduled: ['waiting', 'dispatched', 'task', 'retry', 'cancelled', 'failed', 'expired'],
   // It was tried, and is tried again.
-  retry: ['waiting', 'claimed', 'cancelled', 'expired'],
-  claimed: ['dispatched', 'task', 'retry', 'scheduled', 'failed', 'expired', 'cancelled'],
+  retry: ['waiting', 'dispatched', 'task', 'cancelled', 'failed', 'expired'],
   // Past the gate: only what the provider answers, or its silence, ends it.
   dispatched: ['sent', 'retry', 'failed', 'unknown', 'cancelled'],
   task: ['sent', 'failed', 'retry', 'expired', 'cancelled'],

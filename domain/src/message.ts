@@ -6,7 +6,6 @@ export const messageStates = [
   // Behind a step that has not ended: it has no moment of its own yet, only the one it is expected at.
   'waiting',
   'scheduled',
-  'claimed',
   'dispatched',
   'retry',
   'task',
@@ -24,7 +23,6 @@ export type MessageState = (typeof messageStates)[number]
 export const statusOf: Record<MessageState, MessageStatus> = {
   waiting: 'pending',
   scheduled: 'pending',
-  claimed: 'pending',
   dispatched: 'pending',
   retry: 'pending',
   task: 'pending',

@@ -46,7 +46,6 @@ test('what is no longer pending has nothing to explain', () => {
 })
 
 test('what is being handed over says so', () => {
-  expect(why({ state: 'claimed' })).toEqual(['Sendo enviada agora', undefined])
   expect(why({ state: 'dispatched' })).toEqual(['Sendo enviada agora', undefined])
   expect(why({ state: 'dispatched', stopAsked: true })).toEqual([
     'Sendo enviada agora: se não sair, não sai mais',

@@ -60,7 +60,7 @@ const isPast = (at: Temporal.Instant, { now }: Standing) => Temporal.Instant.com
 
 const underWay: Question = ({ state, stopAsked }) => {
   if (state === 'task') return never('Tarefa: aguarda você')
-  if (state !== 'claimed' && state !== 'dispatched') return undefined
+  if (state !== 'dispatched') return undefined
   return never(stopAsked ? 'Sendo enviada agora: se não sair, não sai mais' : 'Sendo enviada agora')
 }
 

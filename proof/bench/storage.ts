@@ -21,8 +21,7 @@ async function plan(client: pg.Client, fillfactor: number) {
 
 /** What a message goes through, a batch at a time; what is left behind is cleaned as often as the settings say. */
 const life = [
-  "state = 'claimed', claimed_by = 'd', fence = fence + 1",
-  "state = 'dispatched', dispatched_at = now(), said = array['Ana', 'Aurora'], sha256 = sha256('x'), recipient = 'ana@exemplo.com.br'",
+  "state = 'dispatched', claimed_by = 'd', fence = fence + 1, dispatched_at = now(), said = array['Ana', 'Aurora'], sha256 = sha256('x'), recipient = 'ana@exemplo.com.br'",
   "state = 'sent', claimed_by = null, sent_at = now(), delivered_at = now(), last_code = '250 2.0.0 Ok: queued as 4bXy'",
 ]
 

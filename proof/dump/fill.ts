@@ -13,7 +13,7 @@ import { endpoints, nameOf, pathOf } from '#server/test/endpoints.ts'
 import { fuzzOptions } from '#server/test/fuzz/options.ts'
 import { createPerson, type Person } from '#server/test/person.ts'
 import { dumpKeys, dumpOwner, type KeptAnswer } from '#server/test/restore.ts'
-import { claimed, handed, settled } from '#server/test/sent.ts'
+import { handed, settled } from '#server/test/sent.ts'
 import { createWorld, type World } from '#server/test/world.ts'
 
 const options = { ...fuzzOptions, keys: dumpKeys }
@@ -94,7 +94,6 @@ async function endInEveryWay(db: Db, world: World) {
   })
   await settled(db, world, unknown ?? 0, { kind: 'unknown', code: 'timeout' })
   await handed(db, world, dispatched ?? 0)
-  await claimed(db, world, held ?? 0)
   await call('POST', `/activity/${cancelled}/cancel`)
   await call('POST', `/campaigns/${ids.campaign}/cancel-messages`)
   await call('POST', `/contacts/${ids.leftContact}/consent`, { reason: 'Pediu para voltar' })

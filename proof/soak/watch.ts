@@ -28,7 +28,7 @@ export function startWatch(db: Db, pids: Record<string, number>) {
     const { rows } = await sql<{ connections: number; lag: number }>`
       select (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
              coalesce((select extract(epoch from now() - min(next_attempt_at)) from messages
-                       where state in ('scheduled', 'retry', 'claimed') and next_attempt_at <= now()), 0)::float8 as lag`.execute(
+                       where state in ('scheduled', 'retry') and next_attempt_at <= now()), 0)::float8 as lag`.execute(
       db,
     )
     const { connections, lag } = rows[0] ?? { connections: 0, lag: 0 }

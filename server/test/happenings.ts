@@ -37,12 +37,8 @@ const foldVisits = (db: Db, { accountId, ids }: Whose) =>
 
 async function send(db: Db, whose: Whose, at: Date) {
   await sql`update messages set state = 'scheduled' where ${of(whose)} and state = 'waiting'`.execute(db)
-  await sql`update messages set state = 'claimed', claimed_by = 'teste' where ${of(whose)} and state = 'scheduled'`.execute(
-    db,
-  )
-  await sql`update messages set state = 'dispatched', dispatched_at = ${at} where ${of(whose)} and state = 'claimed'`.execute(
-    db,
-  )
+  await sql`update messages set state = 'dispatched', claimed_by = 'teste', dispatched_at = ${at}
+    where ${of(whose)} and state = 'scheduled'`.execute(db)
   await sql`update messages set state = 'sent', claimed_by = null, sent_at = ${at},
     delivered_at = case channel when 'email' then ${at}::timestamptz end
     where ${of(whose)} and state = 'dispatched'`.execute(db)

@@ -22,7 +22,7 @@ export async function claimOf(db: Db, campaignId: number, name: string, lease = 
   const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaignId)
   return claim(
     db,
-    name,
+    { dispatcher: name },
     lanes.map((lane) => ({ lane, limit: 1000 })),
   )
 }

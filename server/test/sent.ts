@@ -12,11 +12,11 @@ export async function claimed(db: Db, owner: Person, id: number): Promise<Work> 
     db,
   )
   await sql`
-    update messages set state = 'claimed', claimed_by = 'test', fence = fence + 1, composed_at = now(),
-      shipping_at = least(shipping_at, now())
+    update messages set next_attempt_at = least(next_attempt_at, now()), shipping_at = least(shipping_at, now())
     where account_id = ${owner.id} and id = ${id}`.execute(db)
   const { rows } = await sql<Work>`
-    select m.account_id as "accountId", m.id, m.fence, m.campaign_id as "campaignId", m.channel,
+    select m.account_id as "accountId", m.id, 'test' as dispatcher, m.fence as "fenceBefore",
+      nextval('message_fences')::integer as fence, m.campaign_id as "campaignId", m.channel,
       m.sender_id as "senderId", m.attempts, now() as "claimedAt", 0 as "heldSince", m.deadline_at as "deadlineAt",
       t.id as "templateId", t.version as "templateVersion", to_json(c) as contact
     from messages m

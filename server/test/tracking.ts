@@ -38,8 +38,13 @@ export async function leftMessages(db: Db, owner: Person, left: Left = {}) {
   const all = await messagesOf(db, campaign.id)
   const ids = all.filter(({ step_order }) => step_order === 1).map(({ id }) => id)
   const set = (fields: object) => db.updateTable('messages').set(fields).where('id', 'in', ids).execute()
-  await set({ state: 'claimed', claimed_by: 'teste' })
-  await set({ state: 'dispatched', dispatched_at: sentAt, template_version: 1, said: [] })
+  await set({
+    state: 'dispatched',
+    claimed_by: 'teste',
+    dispatched_at: sentAt,
+    template_version: 1,
+    said: [],
+  })
   await address(db, channel, ids)
   const delivered_at = channel === 'email' ? sentAt : null
   if (state === 'sent') await set({ state, claimed_by: null, sent_at: sentAt, delivered_at })

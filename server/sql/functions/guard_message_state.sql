@@ -3,10 +3,9 @@ create or replace function guard_message_state() returns trigger language plpgsq
 begin
   if (old.state || '>' || new.state) not in (
     'waiting>scheduled', 'waiting>retry', 'waiting>cancelled', 'scheduled>waiting', 'retry>waiting',
-    'scheduled>claimed', 'retry>claimed',
-    'claimed>dispatched', 'claimed>task', 'claimed>retry', 'claimed>failed', 'claimed>scheduled', 'claimed>expired',
+    'scheduled>dispatched', 'scheduled>task', 'scheduled>retry', 'retry>dispatched', 'retry>task', 'retry>failed',
     'dispatched>sent', 'dispatched>cancelled', 'dispatched>retry', 'dispatched>failed', 'dispatched>unknown',
-    'scheduled>cancelled', 'retry>cancelled', 'claimed>cancelled', 'task>cancelled',
+    'scheduled>cancelled', 'retry>cancelled', 'task>cancelled',
     'scheduled>failed', 'scheduled>expired', 'retry>expired',
     'task>sent', 'task>failed', 'task>retry', 'task>expired',
     'sent>delivered', 'sent>read', 'sent>bounced', 'sent>failed',

@@ -1,8 +1,11 @@
 -- The gate: the last check before messages are handed over. A pause, a cancellation, an opt-out or another dispatcher may
 -- race with it, and each race is decided here (decision 15). Statements follow each other, because each must see what the
--- locks of the one before it waited for. A message that is not in the answer was no longer claimed under its fence.
+-- locks of the one before it waited for. A message that is not in the answer is no longer due, or another claim of it came
+-- first.
 create or replace function pass_gate(
-  account bigint, campaigns_of bigint[], ids bigint[], fences integer[],
+  account bigint, dispatchers text[], senders bigint[], campaigns_of bigint[], ids bigint[],
+  -- The fence a message had when it was claimed, and the number of the claim, which becomes its fence.
+  fences_before integer[], fences integer[],
   -- Whether it had passed before and was not begun since.
   agains boolean[], to_tasks boolean[], channels text[], recipients text[],
   template_ids bigint[], template_versions integer[], saids jsonb[], hashes bytea[], campaign_versions numeric[], closings timestamptz[],
@@ -56,16 +59,19 @@ begin
       else 'passed' end as word,
       (moment at time zone campaigns.time_zone)::date as today,
       array(select value from jsonb_array_elements_text(q.said) with ordinality as held(value, place) order by place) as filled
-    from unnest(campaigns_of, ids, fences, agains, to_tasks, channels, recipients, template_ids, template_versions, saids, hashes,
+    from unnest(dispatchers, senders, campaigns_of, ids, fences_before, fences, agains, to_tasks, channels, recipients, template_ids, template_versions, saids, hashes,
         campaign_versions, closings, mosts_a_day, seconds_apart, contact_emails, contact_phones)
-      as q(campaign_id, id, fence, again, to_task, channel, recipient, template_id, template_version, said, sha256,
+      as q(dispatcher, sender_id, campaign_id, id, fence_before, fence, again, to_task, channel, recipient, template_id, template_version, said, sha256,
         campaign_version, closes_at, most_a_day, seconds_apart, contact_email, contact_phone)
     join campaigns on campaigns.account_id = account and campaigns.id = q.campaign_id
   ),
   passed as (
     update messages set
       state = case when j.to_task then 'task' else 'dispatched' end,
-      claimed_by = case when j.to_task then null else messages.claimed_by end,
+      claimed_by = case when j.to_task then null else j.dispatcher end,
+      fence = j.fence,
+      sender_id = j.sender_id,
+      composed_at = coalesce(messages.composed_at, moment),
       dispatched_at = moment,
       deadline_at = case when j.to_task then task_deadline else messages.deadline_at end,
       recipient = j.recipient,
@@ -75,8 +81,11 @@ begin
       sha256 = j.sha256
     from judged j
     where j.word = 'passed' and messages.account_id = j.account_id and messages.id = j.id
-      and case when messages.fence = j.fence and messages.state = case when j.again then 'dispatched' else 'claimed' end
-        and not messages.stop_asked then true end
+      and case
+        when messages.stop_asked then false
+        when j.again then messages.fence = j.fence and messages.state = 'dispatched'
+        else messages.fence = j.fence_before and messages.state in ('scheduled', 'retry')
+          and messages.next_attempt_at <= moment end
     returning messages.id, messages.state, messages.campaign_id, j.channel, j.recipient, j.today,
       coalesce(j.most_a_day, j.seconds_apart) is not null as is_limited
   ),

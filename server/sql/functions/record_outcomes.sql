@@ -1,7 +1,9 @@
--- Writes what became of messages that were handed over. Asked again, it changes nothing. Each is written only from the
--- states named for it, joined by commas; `afters` are the seconds after which one is tried again.
+-- Writes what became of messages that were claimed. Asked again, it changes nothing. Each is written only from the states
+-- named for it, joined by commas; `afters` are the seconds after which one is tried again.
 create or replace function record_outcomes(
-  account bigint, ids bigint[], fences integer[], states text[], from_states text[], codes text[], reasons text[],
+  account bigint, ids bigint[],
+  -- The fence a message had when it was claimed, which it has until it passes the gate, and the number of the claim.
+  fences_before integer[], fences integer[], senders bigint[], states text[], from_states text[], codes text[], reasons text[],
   afters float8[], providers text[],
   -- Channels on which what was accepted counts as delivered.
   accepting text[]
@@ -16,6 +18,10 @@ begin
   update messages m set
     state = told.final,
     claimed_by = null,
+    -- No other claim of it is heard any more.
+    fence = told.fence,
+    sender_id = coalesce(told.sender_id, m.sender_id),
+    composed_at = coalesce(m.composed_at, moment),
     attempts = m.attempts + (told.state = 'retry' and told.final = 'retry')::integer,
     next_attempt_at = case when told.state in ('retry', 'scheduled') then told.retry_at else m.next_attempt_at end,
     due_at = case when told.state = 'retry' then null else m.due_at end,
@@ -35,17 +41,20 @@ begin
     select account as account_id, t.*,
       -- Not sent after all, but cancelled meanwhile or past its deadline, it is not tried again.
       case when t.state in ('retry', 'scheduled') and was.stop_asked then 'cancelled'
-           when t.state = 'scheduled' and was.state = 'dispatched' then 'retry'
+           when t.state = 'scheduled' and was.state in ('dispatched', 'retry') then 'retry'
            when t.state = 'retry' and t.retry_at > was.deadline_at
-             then case when was.state = 'claimed' then 'expired' else 'failed' end
+             then case when was.state = 'dispatched' then 'failed' else 'expired' end
            else t.state end as final
     from (
       select *, moment + after * interval '1 second' as retry_at
-      from unnest(ids, fences, states, from_states, codes, reasons, afters, providers)
-        as t(id, fence, state, from_states, code, reason, after, provider)) t
+      from unnest(ids, fences_before, fences, senders, states, from_states, codes, reasons, afters, providers)
+        as t(id, fence_before, fence, sender_id, state, from_states, code, reason, after, provider)) t
     cross join lateral (
       select * from messages m where m.account_id = account and m.id = t.id offset 0) was
-    where was.fence = t.fence and was.state = any (string_to_array(t.from_states, ',')) offset 0) told
+    where was.state = any (string_to_array(t.from_states, ','))
+      and was.fence = case when was.state in ('scheduled', 'retry') then t.fence_before else t.fence end
+      -- Given back as it is: nothing is to be written.
+      and not (t.state = 'scheduled' and t.after <= 0 and was.state in ('scheduled', 'retry')) offset 0) told
   where m.account_id = told.account_id and m.id = told.id;
   perform settle_messages(account, ids, before, moment);
 end $$;

@@ -28,7 +28,7 @@ begin
     order by s.step_order, w.id limit 1) w
   where not exists (
     select from messages m where m.account_id = account and m.enrolment_id = asked.id
-      and m.state || '' in ('scheduled', 'retry', 'claimed', 'dispatched', 'task'));
+      and m.state || '' in ('scheduled', 'retry', 'dispatched', 'task'));
   if next_ids is null then
     return;
   end if;

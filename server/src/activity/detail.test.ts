@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, keptVersions, messagesOf, relate } from '#test/build.ts'
-import { claimed, handed, settled } from '#test/sent.ts'
+import { handed, settled } from '#test/sent.ts'
 
 const { db, person } = await startApi()
 
@@ -241,7 +241,7 @@ test('what waits says why, from what really holds it', async () => {
   expect(await why()).toBe('Limite diário do remetente: sai amanhã')
   await senders({ per_day: null })
 
-  await claimed(db, owner, id)
+  await handed(db, owner, id)
   expect(await why()).toBe('Sendo enviada agora')
   await owner.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' })
   expect(await why(ids[1])).toBe('Campanha pausada')

@@ -40,7 +40,6 @@ const cancellable: Partial<Record<MessageState, true>> = {
   waiting: true,
   scheduled: true,
   retry: true,
-  claimed: true,
   task: true,
 }
 

@@ -2,9 +2,11 @@ import type { MessageDetail } from '@cadencia/contract/message'
 import { expect, test } from 'vitest'
 
 import type { Outcome } from '#channels/work.ts'
+import { passGate } from '#engine/send/queue.ts'
 import { suppress } from '#engine/suppress/queries.ts'
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, relate } from '#test/build.ts'
+import { ask } from '#test/held.ts'
 import { claimed, handed, settled } from '#test/sent.ts'
 
 const { db, person } = await startApi()
@@ -207,8 +209,9 @@ test('the other messages of the same person stay', async () => {
 
 test('one that a dispatcher has claimed can still be cancelled, one that is being handed over cannot', async () => {
   const one = await planned()
-  await claimed(db, one.owner, one.id)
+  const work = await claimed(db, one.owner, one.id)
   expect((await one.cancel()).status).toBe(204)
+  expect(await passGate(db, [ask(work)])).toEqual(['stale'])
   const other = await planned()
   await handed(db, other.owner, other.id)
   expect(await other.cancel()).toMatchObject({

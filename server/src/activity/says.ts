@@ -17,7 +17,7 @@ import { channelOf } from '#channels/registry.ts'
 import type { MessageRow } from './message/queries.ts'
 
 /** Until it is handed over a message is written anew at every attempt. */
-const notWritten: Partial<Record<MessageState, true>> = { scheduled: true, retry: true, claimed: true }
+const notWritten: Partial<Record<MessageState, true>> = { scheduled: true, retry: true }
 
 /** What a message said; of one that has not left, what it would say now. */
 export function saysOf(row: MessageRow, author: Author): Said {

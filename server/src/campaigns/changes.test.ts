@@ -177,10 +177,9 @@ test('a message that is being sent is not counted and finishes', async () => {
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 2))
   const [message] = await messagesOf(db, campaign.id)
   const id = message?.id ?? 0
-  await db.updateTable('messages').set({ state: 'claimed', claimed_by: 'x' }).where('id', '=', id).execute()
   await db
     .updateTable('messages')
-    .set({ state: 'dispatched', dispatched_at: new Date() })
+    .set({ state: 'dispatched', claimed_by: 'x', dispatched_at: new Date() })
     .where('id', '=', id)
     .execute()
   expect((await ana.call('POST', `/campaigns/${campaign.id}/cancel-messages`)).body).toEqual({

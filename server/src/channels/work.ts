@@ -1,10 +1,14 @@
 import type { Channel } from '@cadencia/domain/channel'
 
-/** A message that is ours to send, until the gate says otherwise. */
+/** A message that is due and ours to send, if the gate agrees. */
 export type Work = {
   accountId: number
   id: number
+  /** The dispatcher that claimed it, and the number of the claim. */
+  dispatcher: string
   fence: number
+  /** What the message had as its fence: at the gate it must have it still. */
+  fenceBefore: number
   campaignId: number
   channel: Channel
   senderId: number | null

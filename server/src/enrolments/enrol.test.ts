@@ -152,20 +152,15 @@ test('cancelling races a gate on 400 messages: each has exactly one winner, and 
   const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
   const ids = await contactsOf(db, ana, 400)
   await relate(db, ana, campaign.id, ids)
-  await db
-    .updateTable('messages')
-    .set({ state: 'claimed', claimed_by: 'dispatcher' })
-    .where('campaign_id', '=', campaign.id)
-    .execute()
   const messages = await messagesOf(db, campaign.id)
   let passed = 0
   const gates = async (first: number) => {
     for (let at = first; at < messages.length; at += 5) {
       const { numUpdatedRows } = await db
         .updateTable('messages')
-        .set({ state: 'dispatched', dispatched_at: new Date() })
+        .set({ state: 'dispatched', claimed_by: 'dispatcher', dispatched_at: new Date() })
         .where('id', '=', messages[at]?.id ?? 0)
-        .where('state', '=', 'claimed')
+        .where('state', '=', 'scheduled')
         .executeTakeFirst()
       passed += Number(numUpdatedRows)
     }

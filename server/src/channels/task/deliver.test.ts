@@ -39,7 +39,7 @@ test('nobody is called before the day begins where they live', async () => {
   expect(await call('+5511987654321', 9)).toEqual({ outcome: undefined, state: ['task'] })
   expect(await call('+5568987654321', 9)).toEqual({
     outcome: { kind: 'released', afterSeconds: 7200 },
-    state: ['claimed'],
+    state: ['scheduled'],
   })
   expect(await call('+5568987654321', 11)).toEqual({ outcome: undefined, state: ['task'] })
 })

@@ -15,7 +15,6 @@ export async function sendingFigures(db: Db): Promise<Family[]> {
   ])
   const byPace = (pick: (one: Backlog) => number) =>
     backlog.map((one) => ({ labels: { paced: String(one.paced) }, value: pick(one) }))
-  const heldIn = (state: string) => held.find((one) => one.state === state)?.messages ?? 0
 
   return [
     gauge(
@@ -28,11 +27,7 @@ export async function sendingFigures(db: Db): Promise<Family[]> {
       'How long the oldest of them has waited.',
       byPace(({ seconds }) => seconds),
     ),
-    gauge(
-      'cadencia_held_messages',
-      'Messages in the hands of dispatchers.',
-      ['claimed', 'dispatched'].map((state) => ({ labels: { state }, value: heldIn(state) })),
-    ),
+    gauge('cadencia_held_messages', 'Messages that are being handed over.', held),
     gauge(
       'cadencia_senders',
       'Senders by how they are: suspended ones try again by themselves, stopped ones wait for a person.',

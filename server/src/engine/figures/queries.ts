@@ -27,13 +27,14 @@ export async function backlogOf(db: Db, lanes: readonly Lane[]): Promise<Backlog
   return rows
 }
 
-export const heldMessages = (db: Db) =>
-  db
+export async function heldMessages(db: Db) {
+  const { messages } = await db
     .selectFrom('messages')
-    .select(['state', ({ fn }) => fn.countAll<number>().as('messages')])
-    .where('state', 'in', ['claimed', 'dispatched'])
-    .groupBy('state')
-    .execute()
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .where('state', '=', 'dispatched')
+    .executeTakeFirstOrThrow()
+  return messages
+}
 
 export const senderStates = (db: Db) =>
   db

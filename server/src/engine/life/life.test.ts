@@ -94,7 +94,7 @@ async function claimDue(campaignId: number) {
   const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaignId)
   await claim(
     db,
-    'claimer',
+    { dispatcher: 'claimer' },
     lanes.map((lane) => ({ lane, limit: 10 })),
   )
 }
@@ -126,10 +126,7 @@ test('a mail does not wait for the pace behind others that wait for their step b
   await mailTo(db, ana, smtp.port, { per_minute: 60 })
   const campaign = await campaignOf(ana, {}, [{ channel: 'call', delayMinutes: 0 }, { delayMinutes: 0 }])
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 59))
-  for (const state of [sql`'claimed', claimed_by = 'x'`, sql`'task', claimed_by = null`])
-    await sql`update messages set state = ${state} where account_id = ${ana.id} and channel = 'call'`.execute(
-      db,
-    )
+  await sql`update messages set state = 'task' where account_id = ${ana.id} and channel = 'call'`.execute(db)
   const single = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
   await relate(db, ana, single.id, await contactsOf(db, ana, 1))
   await startSending(db)

@@ -94,7 +94,7 @@ export const cancelOne = (tx: Db, accountId: number, id: number) =>
     const { numAffectedRows } = await sql`
       update messages set state = 'cancelled', stop_asked = true, cancelled_at = now(), claimed_by = null,
         reason = ${'Cancelada por você' satisfies Why}
-      where account_id = ${accountId} and id = ${id} and state in ('waiting', 'scheduled', 'retry', 'claimed', 'task')`.execute(
+      where account_id = ${accountId} and id = ${id} and state in ('waiting', 'scheduled', 'retry', 'task')`.execute(
       tx,
     )
     return numAffectedRows === 1n
@@ -164,7 +164,7 @@ export async function settleStuck(db: Db) {
       select e.account_id, e.id from enrolments e
       where e.status = 'active' and not exists (
         select from messages m where m.account_id = e.account_id and m.enrolment_id = e.id
-          and m.state || '' in ('scheduled', 'retry', 'claimed', 'dispatched', 'task'))
+          and m.state || '' in ('scheduled', 'retry', 'dispatched', 'task'))
       limit 1000) stuck
     group by account_id`.execute(db)
   for (const { account_id, ids } of rows) await settleEnrolments(db, account_id, ids)

@@ -9,7 +9,7 @@ const reason = 'O banco de dados foi restaurado: esta mensagem já pode ter sido
 const mark = 'quarantine'
 
 /** Everything that would leave by itself and was due before now, or was on its way. */
-const due = sql`(m.state in ('scheduled', 'retry') and m.next_attempt_at <= now() or m.state in ('claimed', 'dispatched'))`
+const due = sql`(m.state in ('scheduled', 'retry') and m.next_attempt_at <= now() or m.state = 'dispatched')`
 
 /** Held, not told of since by anything that shows it arrived, and not sent again by a person. */
 const held = sql`m.status = 'error' and m.state = 'unknown' and m.last_code = ${mark} and not exists (

@@ -23,7 +23,7 @@ test('what a dispatcher read before the hours of a campaign were changed does no
   const due = await dates()
   const [lane] = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaign.id)
   if (!lane) throw new Error('no lane')
-  const deferring = createDeferring(db, log)
+  const deferring = createDeferring(db, log, () => new Map())
   const tomorrow = new Date(Date.now() + 86_400_000)
   const defer = async () => {
     deferring.later([{ lane, before: new Date(), startAt: tomorrow }])

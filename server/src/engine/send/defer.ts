@@ -16,7 +16,7 @@ const atOnce = 1000
  * What may not leave when it is due is planned for when it may, so that its date is true: outside the hours for when they
  * begin, past the limit of a day for the next, one after another at the pace of the sender.
  */
-export function createDeferring(db: Db, log: Log) {
+export function createDeferring(db: Db, log: Log, held: () => ReadonlyMap<number, ReadonlySet<number>>) {
   const running = new Map<string, Promise<void>>()
 
   const defer = async ({ lane, before, startAt }: Deferral) => {
@@ -27,7 +27,9 @@ export function createDeferring(db: Db, log: Log) {
       transact(db, async (tx) => {
         // Other hours since then: what they let leave must not be moved by the old ones.
         if (!(await lockUnchanged(tx, lane))) return 0
-        const overdue = await overdueIn(tx, lane, before, atOnce)
+        // What is on its way has its turn already.
+        const except = held().get(accountId) ?? new Set()
+        const overdue = await overdueIn(tx, lane, { before, except, most: atOnce })
         const counted = new Map([[channel, places]])
         const moved = replanOverdue(lane, steps, overdue, { startAt, now: lane.now, speeds, before: counted })
         await moveMessages(tx, accountId, moved, { waits: true })

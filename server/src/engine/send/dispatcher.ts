@@ -23,7 +23,7 @@ import { extendDeadlines } from './queries.ts'
 import { claim, expire, type Lane, readyLanes, type Settled } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 import { every, guarded } from './rounds.ts'
-import { share } from './share.ts'
+import { senderKey, share } from './share.ts'
 import { sweep } from './sweep/sweep.ts'
 
 export type DispatcherOptions = TransportOptions & {
@@ -33,7 +33,7 @@ export type DispatcherOptions = TransportOptions & {
   /** How many messages may be on their way through this process, for each sender. */
   window?: number
   connections?: number
-  /** A dispatcher that has not said it lives for this long is dead, and what it held is anybody's. */
+  /** A dispatcher that has not said it lives for this long is dead, and others send in its place. */
   leaseSeconds?: number
   /** Where it tells what it does. */
   pulse?: Pulse
@@ -57,7 +57,6 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   const lease = createLease(db, leaseSeconds, journal)
   const recorder = startRecorder(db, log, pulse, journal ? recordApartMs : 0)
   const room = createSignal()
-  const deferring = createDeferring(db, log)
   const outboxes = createOutboxes({
     db,
     log,
@@ -70,21 +69,20 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
     connections: options.connections,
     onRoom: room.give,
   })
+  const deferring = createDeferring(db, log, outboxes.held)
 
   /** One look at what is due and one claim of it. Says whether there was anything. */
   const turn = async () => {
     if (!lease.isAlive()) await lease.keep()
-    const lanes = (await readyLanes(db)).filter((lane) => isReachable || !needsAddress(lane))
+    const lanes = (await readyLanes(db)).filter(
+      (lane) => lease.isOurs(senderKey(lane), lane.now) && (isReachable || !needsAddress(lane)),
+    )
     const open = lanes.filter(isOpen)
     const shares = share(open, perClaim, (sender) => window - outboxes.sizeOf(sender))
     const { wanted, full } = await withinPace(db, shares.map(withHours))
     deferring.later(deferralsOf(lanes, full))
     if (wanted.length === 0) return false
-    const work = await claim(db, lease.name(), wanted).catch((error: unknown) => {
-      // It may have been done all the same, of messages we were not told.
-      lease.rename()
-      throw error
-    })
+    const work = await claim(db, { dispatcher: lease.name, held: outboxes.held() }, wanted)
     await outboxes.hand(work, wanted)
     return work.length > 0
   }

@@ -9,7 +9,7 @@ import { messagesOf } from '#test/build.ts'
 import { ask, claimOf, planned } from '#test/held.ts'
 import { until } from '#test/sending.ts'
 
-import { expire, passGate, readyLanes, record } from './queue.ts'
+import { claim, expire, passGate, readyLanes, record } from './queue.ts'
 import { sweep } from './sweep/sweep.ts'
 
 const { db, person } = await startApi()
@@ -146,8 +146,9 @@ test('a number is written to once at a time, and again after six seconds', async
   })
 })
 
-test('whoever held a message before is stale at the gate, and is not heard on what became of it', async () => {
+test('a dispatcher that gave a message back is not heard on what became of it in the hands of another', async () => {
   const { campaign, work, state } = await held()
+  await passGate(db, work.map(ask))
   await became(work, { kind: 'released', afterSeconds: -1 })
   const again = await claimOf(db, campaign.id, 'the next one')
   expect(again.map(({ id }) => id)).toEqual(work.map(({ id }) => id))
@@ -172,24 +173,27 @@ test.each([
   }
 })
 
-test('a claim passes over what somebody else is looking at', async () => {
-  const { campaign } = await planned(db, await person(), { contacts: 3 })
-  const claimed = await db.transaction().execute(async (tx) => {
-    await sql`select from messages where campaign_id = ${campaign.id} limit 1 for update`.execute(tx)
-    return claimOf(db, campaign.id, 'beside')
-  })
-  expect(claimed).toHaveLength(2)
+test('a claim passes over what its dispatcher holds already', async () => {
+  const { ana, campaign, work } = await held({ contacts: 3 })
+  const ids = new Set(work.slice(0, 2).map(({ id }) => id))
+  const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaign.id)
+  const more = await claim(
+    db,
+    { dispatcher: 'again', held: new Map([[ana.id, ids]]) },
+    lanes.map((lane) => ({ lane, limit: 3 })),
+  )
+  expect(more.map(({ id }) => id)).toEqual(work.slice(2).map(({ id }) => id))
 })
 
 test('a step is claimed when the one before it has ended, and who has a step left is not finished', async () => {
   const { campaign, work, state } = await held({ steps: [{ delayMinutes: 0 }, { delayMinutes: 0 }] })
-  expect(await state()).toEqual(['claimed', 'waiting'])
+  expect(await state()).toEqual(['scheduled', 'waiting'])
   await passGate(db, work.map(ask))
   await became(work, sent)
   expect(await enrolments(campaign.id)).toEqual(['active'])
   await put(campaign.id, { next_attempt_at: new Date() })
   const second = await claimOf(db, campaign.id, 'second')
-  expect(await state()).toEqual(['sent', 'claimed'])
+  expect(await state()).toEqual(['sent', 'scheduled'])
   await passGate(db, second.map(ask))
   await became(second, sent)
   expect(await enrolments(campaign.id)).toEqual(['finished'])
@@ -280,7 +284,7 @@ test.each([
   const [one] = work
   const suppression = optOut(one?.contact.email ?? '', { messageId: one?.id, reason })
   await db.transaction().execute((tx) => suppress(tx, ana.id, suppression))
-  expect(await state()).toEqual(['claimed', 'cancelled', other])
+  expect(await state()).toEqual(['scheduled', 'cancelled', other])
 })
 
 test('an opt-out leaves what is being handed over to its end', async () => {
@@ -293,7 +297,8 @@ test('an opt-out leaves what is being handed over to its end', async () => {
 })
 
 test('a sweep leaves alone what the living hold', async () => {
-  const { state } = await held({ contacts: 2 })
+  const { work, state } = await held({ contacts: 2 })
+  await passGate(db, work.map(ask))
   await sweep(db)
-  expect(await state()).toEqual(['claimed', 'claimed'])
+  expect(await state()).toEqual(['dispatched', 'dispatched'])
 })

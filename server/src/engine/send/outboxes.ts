@@ -11,6 +11,7 @@ import { type Ahead, createAhead } from './ahead.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createDoubts } from './doubts.ts'
 import { createHealth } from './health.ts'
+import { createHeld } from './held.ts'
 import type { Journal } from './journal.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { inTurn } from './pace.ts'
@@ -34,8 +35,12 @@ type Parts = {
 }
 
 /** An outbox for each sender in use, made when its first message comes and again when the sender has changed. */
-export function createOutboxes(parts: Parts) {
-  const { db, log, settle } = parts
+export function createOutboxes({ settle: store, ...rest }: Parts) {
+  const held = createHeld()
+  const settle = (work: Work, outcome: Outcome | undefined) =>
+    (outcome ? store(work, outcome) : Promise.resolve()).finally(() => held.end(work))
+  const parts = { ...rest, settle }
+  const { db, log } = parts
   const open = new Map<string, { version: string; outbox: Outbox; health: ReturnType<typeof createHealth> }>()
   const retired = new Set<Promise<void>>()
 
@@ -71,6 +76,7 @@ export function createOutboxes(parts: Parts) {
   return {
     /** Passes claimed messages on to their senders. */
     async hand(work: readonly Work[], wanted: readonly Wanted[]) {
+      held.add(work)
       const byLane = Map.groupBy(
         work,
         ({ accountId, campaignId, channel }) => `${accountId}/${campaignId}/${channel}`,
@@ -80,6 +86,8 @@ export function createOutboxes(parts: Parts) {
         await pass(byLane.get(`${account_id}/${campaign_id}/${channel}`) ?? [], one)
       }
     },
+    /** The ids of all messages that were handed to it and are not settled, by account. */
+    held: () => held.ids,
     sizeOf: (sender: string) => open.get(sender)?.outbox.size() ?? 0,
     total: () => [...open.values()].reduce((sum, { outbox }) => sum + outbox.size(), 0),
     async stop() {
@@ -92,15 +100,18 @@ export function createOutboxes(parts: Parts) {
 /** Unrecorded messages of a sender, at most, of a dispatcher that keeps a journal: they are no doubts. */
 const mostUnrecorded = 1000
 
-async function openOutbox(parts: Parts, lane: Lane) {
+type OutboxParts = Omit<Parts, 'settle'> & {
+  settle: (work: Work, outcome: Outcome | undefined) => Promise<unknown>
+}
+
+async function openOutbox(parts: OutboxParts, lane: Lane) {
   const { journal } = parts
   const doubts = createDoubts()
   let connections: Connections | undefined
   let outbox: Outbox | undefined
   const settle = (work: Work, outcome: Outcome | undefined) => {
     if (outcome) journal?.heard(work, outcome)
-    const recorded = outcome ? parts.settle(work, outcome) : Promise.resolve()
-    void recorded.finally(() => {
+    void parts.settle(work, outcome).finally(() => {
       doubts.end(work)
       journal?.recorded(work)
     })
@@ -142,7 +153,7 @@ const journaled =
     return verdict
   }
 
-const pacedGate = ({ db, gate }: Parts, { paced, account_id: accountId, sender_id: senderId }: Lane) =>
+const pacedGate = ({ db, gate }: OutboxParts, { paced, account_id: accountId, sender_id: senderId }: Lane) =>
   paced && senderId !== null ? inTurn(db, gate, accountId, senderId) : gate
 
 /** Each not before the pace lets it go. */
@@ -156,7 +167,7 @@ const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {
 
 /** The transport of a lane's sender. */
 async function reach(
-  { db, catalog, channels }: Parts,
+  { db, catalog, channels }: OutboxParts,
   { account_id: accountId, sender_id: senderId, channel }: Lane,
   own: Pick<TransportParts, 'gate' | 'slowDown'>,
 ): Promise<Transports> {

@@ -10,13 +10,19 @@ import type { Db } from '#platform/db.ts'
 
 type Beat = { name: string; seconds: number; keepsJournal: boolean }
 
-/** Whoever lives through a failover takes the new history of the database for its own: it is no restore. */
-export const beat = (db: Db, { name, seconds, keepsJournal }: Beat) =>
-  sql`with moved as (
+/**
+ * Says that this dispatcher lives, and is told the names of all that do. One that lives through a failover takes the new
+ * history of the database for its own: it is no restore.
+ */
+export async function beat(db: Db, { name, seconds, keepsJournal }: Beat): Promise<string[]> {
+  await sql`with moved as (
         update this_database set identity = database_identity() where identity <> database_identity())
       insert into dispatchers (id, lease_until, keeps_journal)
       values (${name}, now() + ${seconds} * interval '1 second', ${keepsJournal})
       on conflict (id) do update set lease_until = excluded.lease_until`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from dispatchers where lease_until > now()`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 export const leave = (db: Db, dispatcher: string) =>
   sql`delete from dispatchers where id = ${dispatcher}`.execute(db)
@@ -85,12 +91,15 @@ export async function lockUnchanged(tx: Db, lane: Lane) {
   return rows.length > 0
 }
 
-/** Messages of a lane that were due before a moment, the oldest first, held until the transaction ends. */
-export async function overdueIn(tx: Db, lane: Lane, before: Date, most: number) {
+type Which = { before: Date; except: ReadonlySet<number>; most: number }
+
+/** Messages of a lane that were due before a moment, the oldest first, locked until the transaction ends. */
+export async function overdueIn(tx: Db, lane: Lane, { before, except, most }: Which) {
   const { rows } = await sql<Overdue>`
     select enrolment_id, step_id, channel from messages
     where account_id = ${lane.account_id} and campaign_id = ${lane.campaign_id} and channel = ${lane.channel}
       and state in ('scheduled', 'retry') and next_attempt_at < ${before} and deadline_at >= now()
+      and id <> all(${[...except]}::bigint[])
     order by next_attempt_at, id limit ${most} for update skip locked`.execute(tx)
   return rows
 }
@@ -105,37 +114,42 @@ export type Wanted = {
   pace?: { firstIn: number; every: number }
 }
 
-/** Due messages of these lanes become ours, a call for each account. One past its deadline ends. */
-export async function claim(db: Db, dispatcher: string, wanted: readonly Wanted[]): Promise<Work[]> {
+/** A message that a dispatcher holds is not claimed by it again: `held` are their ids, by account. */
+export type Claim = { dispatcher: string; held?: ReadonlyMap<number, ReadonlySet<number>> }
+
+/** Due messages of these lanes, a call for each account. One past its deadline ends. */
+export async function claim(db: Db, by: Claim, wanted: readonly Wanted[]): Promise<Work[]> {
   const byAccount = Map.groupBy(wanted, ({ lane }) => lane.account_id)
   const claimed = await Promise.all(
-    [...byAccount].map(([accountId, lanes]) => claimOf(db, dispatcher, accountId, lanes)),
+    [...byAccount].map(([accountId, lanes]) => claimOf(db, by, accountId, lanes)),
   )
   return claimed.flat()
 }
 
 type Claimed = Omit<
   Work,
-  'accountId' | 'campaignVersion' | 'ownerId' | 'closesAt' | 'heldSince' | 'campaignId'
+  'accountId' | 'dispatcher' | 'campaignVersion' | 'ownerId' | 'closesAt' | 'heldSince' | 'campaignId'
 > & { campaignId: number }
 
-async function claimOf(db: Db, dispatcher: string, accountId: number, wanted: readonly Wanted[]) {
+async function claimOf(db: Db, { dispatcher, held }: Claim, accountId: number, wanted: readonly Wanted[]) {
   const column = <T>(pick: (one: Wanted) => T) => wanted.map(pick)
   const { rows } = await sql<Claimed>`
-    select id, fence, campaign_id as "campaignId", channel, sender_id as "senderId", attempts, last_code as "lastCode",
-           claimed_at as "claimedAt", deadline_at as "deadlineAt", template_id as "templateId",
-           template_version as "templateVersion", contact
-    from claim_messages(${accountId}, ${dispatcher},
+    select id, fence_before as "fenceBefore", fence, campaign_id as "campaignId", channel, sender_id as "senderId",
+           attempts, last_code as "lastCode", claimed_at as "claimedAt", deadline_at as "deadlineAt",
+           template_id as "templateId", template_version as "templateVersion", contact
+    from claim_messages(${accountId},
       ${column(({ lane }) => lane.campaign_id)}::bigint[], ${column(({ lane }) => lane.channel)}::text[],
       ${column(({ lane }) => lane.sender_id)}::bigint[], ${column(({ limit }) => limit)}::integer[],
-      ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[])`.execute(db)
+      ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[],
+      ${[...(held?.get(accountId) ?? [])]}::bigint[])`.execute(db)
   const heldSince = performance.now()
   const laneOf = new Map(wanted.map((one) => [`${one.lane.campaign_id}/${one.lane.channel}`, one]))
   return rows.flatMap((row): Work[] => {
     const one = laneOf.get(`${row.campaignId}/${row.channel}`)
     if (!one) return []
     const { campaign_version: campaignVersion, owner_id: ownerId } = one.lane
-    return [{ ...row, accountId, campaignVersion, ownerId, closesAt: one.closesAt ?? null, heldSince }]
+    const closesAt = one.closesAt ?? null
+    return [{ ...row, accountId, dispatcher, campaignVersion, ownerId, closesAt, heldSince }]
   })
 }
 
@@ -158,8 +172,9 @@ async function passGateOf(db: Db, accountId: number, asked: readonly Asked[]) {
   const column = <T>(pick: (one: Asked) => T) => asked.map(pick)
   const { rows } = await sql<{ id: number; verdict: Verdict }>`
     select * from pass_gate(${accountId},
+      ${column(({ work }) => work.dispatcher)}::text[], ${column(({ work }) => work.senderId)}::bigint[],
       ${column(({ work }) => work.campaignId)}::bigint[], ${column(({ work }) => work.id)}::bigint[],
-      ${column(({ work }) => work.fence)}::integer[], ${column(({ again = false }) => again)}::boolean[],
+      ${column(({ work }) => work.fenceBefore)}::integer[], ${column(({ work }) => work.fence)}::integer[], ${column(({ again = false }) => again)}::boolean[],
       ${column(({ toTask }) => toTask)}::boolean[],
       ${column(({ work }) => work.channel)}::text[], ${column(({ recipient }) => recipient)}::text[],
       ${column(({ work }) => work.templateId)}::bigint[],
@@ -175,7 +190,10 @@ async function passGateOf(db: Db, accountId: number, asked: readonly Asked[]) {
 }
 
 /** What must be known of a message to record what became of it. */
-export type Held = Pick<Work, 'accountId' | 'id' | 'fence' | 'attempts' | 'channel'> & {
+export type Held = Pick<
+  Work,
+  'accountId' | 'id' | 'fence' | 'fenceBefore' | 'senderId' | 'attempts' | 'channel'
+> & {
   contact: { email: string; phone: string | null }
 }
 export type Settled = { work: Held; outcome: Outcome }
@@ -183,11 +201,11 @@ export type Settled = { work: Held; outcome: Outcome }
 /** States an outcome may come from. After a sweep that came too early the truth still counts. */
 const fromStates: Record<Outcome['kind'], string> = {
   sent: 'dispatched,unknown',
-  failed: 'claimed,dispatched,unknown',
+  failed: 'scheduled,retry,dispatched,unknown',
   unknown: 'dispatched',
-  retry: 'claimed,dispatched',
-  released: 'claimed,dispatched',
-  cancelled: 'claimed,dispatched',
+  retry: 'scheduled,retry,dispatched',
+  released: 'scheduled,retry,dispatched',
+  cancelled: 'scheduled,retry,dispatched',
 }
 
 const toState = ({ work, outcome }: Settled) => {
@@ -212,7 +230,8 @@ async function recordOf(db: Db, accountId: number, settled: readonly Settled[]) 
   const details = settled.map(({ outcome }) => detailOf(outcome))
   await sql`
     select record_outcomes(${accountId}, ${settled.map(({ work }) => work.id)}::bigint[],
-      ${settled.map(({ work }) => work.fence)}::integer[], ${settled.map(toState)}::text[],
+      ${settled.map(({ work }) => work.fenceBefore)}::integer[], ${settled.map(({ work }) => work.fence)}::integer[],
+      ${settled.map(({ work }) => work.senderId)}::bigint[], ${settled.map(toState)}::text[],
       ${settled.map(({ outcome }) => fromStates[outcome.kind])}::text[],
       ${details.map(({ code }) => code)}::text[], ${details.map(({ reason }) => reason)}::text[],
       ${details.map(({ after }) => after)}::float8[], ${details.map(({ provider }) => provider)}::text[],

@@ -71,7 +71,7 @@ async function gateFor(ana: Awaited<ReturnType<typeof person>>, contactId: numbe
     await relate(db, ana, campaign.id, [contactId])
     const lane = (await readyLanes(db)).find(({ campaign_id }) => campaign_id === campaign.id)
     if (!lane) throw new Error('nothing is due')
-    const [work] = await claim(db, 'teste', [{ lane, limit: 1 }])
+    const [work] = await claim(db, { dispatcher: 'teste' }, [{ lane, limit: 1 }])
     if (!work) throw new Error('nothing was claimed')
     const recipient = channel === 'email' ? work.contact.email : (work.contact.phone ?? '')
     const asked = { work, recipient, said: [], sha256: 'ab'.repeat(32), toTask: false }

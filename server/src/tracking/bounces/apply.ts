@@ -43,7 +43,7 @@ export async function applyReport(tx: Db, word: Word): Promise<Taken> {
   const { ids, verdict, eventId, code, at } = word
   const message = await findTold(tx, ids)
   if (message?.channel !== 'email') return 'unknown'
-  if (message.state === 'claimed' || message.state === 'dispatched') throw new TooEarly()
+  if (message.state === 'dispatched') throw new TooEarly()
   if (!(await insertTold(tx, ids, { kind: kinds[verdict], eventId, detail: { code }, at }))) return 'repeated'
   if (verdict === 'complaint' || verdict === 'arrived') await markArrived(tx, ids)
   else await markBounced(tx, ids, { reason: reasons[verdict], code })

@@ -16,7 +16,7 @@ export async function deadOf(db: Db): Promise<Dead[]> {
     select m.account_id, m.claimed_by as name,
            coalesce(d.keeps_journal and d.lease_until > now() - ${journalMinutes} * interval '1 minute', false) as may_return
     from messages m left join dispatchers d on d.id = m.claimed_by
-    where m.state in ('claimed', 'dispatched') and (d.id is null or d.lease_until <= now())
+    where m.state = 'dispatched' and (d.id is null or d.lease_until <= now())
     group by 1, 2, 3 order by 1`.execute(db)
   return rows
 }
@@ -31,7 +31,7 @@ export async function livingAmong(db: Db, names: readonly string[]): Promise<Set
 /** Past the gate under these names, and those that were heard of. */
 export async function heldBy(db: Db, accountId: number, names: readonly string[], heard: readonly number[]) {
   const { rows } = await sql<Held>`
-    select m.account_id as "accountId", m.id, m.fence, m.attempts, m.channel,
+    select m.account_id as "accountId", m.id, m.fence, -1 as "fenceBefore", m.sender_id as "senderId", m.attempts, m.channel,
            json_build_object('email', c.email, 'phone', c.phone) as contact
     from messages m join contacts c on c.account_id = ${accountId} and c.id = m.contact_id
     where m.account_id = ${accountId} and (
@@ -40,18 +40,11 @@ export async function heldBy(db: Db, accountId: number, names: readonly string[]
   return rows
 }
 
-/** Says how many messages of dead dispatchers there were, and how many of them are in doubt. */
-export async function sweepOf(
-  db: Db,
-  accountId: number,
-  dead: readonly string[],
-  awaited: readonly string[],
-) {
-  const { rows } = await sql<{ messages: number; doubts: number }>`
-    select * from sweep_messages(${accountId}, ${dead}::text[], ${awaited}::text[], ${unknownReason})`.execute(
-    db,
-  )
-  return rows[0] ?? { messages: 0, doubts: 0 }
+/** What these dead dispatchers had let through the gate is in doubt. Says how many messages. */
+export async function sweepOf(db: Db, accountId: number, dead: readonly string[]) {
+  const { rows } = await sql<{ doubts: number }>`
+    select sweep_messages(${accountId}, ${dead}::text[], ${unknownReason}) as doubts`.execute(db)
+  return rows[0]?.doubts ?? 0
 }
 
 export const forgetDead = (db: Db) =>

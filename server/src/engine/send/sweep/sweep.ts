@@ -8,8 +8,8 @@ import { type Dead, deadOf, forgetDead, heldBy, livingAmong, sweepOf } from './q
 const atOnce = 200
 
 /**
- * Settles the messages that dead dispatchers held. A message that had not passed the gate goes back to the queue. For one
- * that had passed, the journal of its dispatcher decides; without a journal it is shown as a doubt.
+ * Settles the messages that dead dispatchers had let through the gate. The journal of a dispatcher decides; without one
+ * they are shown as doubts.
  */
 export async function sweep(db: Db, journals?: string) {
   const remains = journals === undefined ? [] : await remainsIn(db, journals)
@@ -24,14 +24,13 @@ export async function sweep(db: Db, journals?: string) {
   }
   const told = new Set(remains.flatMap(({ names }) => names))
   for (const [accountId, its] of Map.groupBy(dead, ({ account_id }) => account_id)) {
-    const awaited = its.filter(({ name, may_return }) => may_return && !told.has(name))
-    const { messages, doubts } = await sweepOf(
+    const gone = its.filter(({ name, may_return }) => !may_return || told.has(name))
+    const doubts = await sweepOf(
       db,
       accountId,
-      its.map(({ name }) => name),
-      awaited.map(({ name }) => name),
+      gone.map(({ name }) => name),
     )
-    swept.messages += messages
+    swept.messages += doubts
     swept.unknown += doubts
   }
   for (const one of remains) one.remove()
