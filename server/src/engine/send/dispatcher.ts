@@ -67,7 +67,9 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
     catalog: createCatalog(db, trackingUrls(options.tokens, publicUrl)),
     channels: openChannels(options),
     connections: options.connections,
-    onRoom: room.give,
+    onRoom: (left) => {
+      if (left <= window / 2) room.give()
+    },
   })
   const deferring = createDeferring(db, log, outboxes.held)
 

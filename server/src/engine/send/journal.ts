@@ -28,6 +28,7 @@ export type Entry = Key & { outcome?: Outcome }
 type Line = { process: { host: string; boot: number; pid: number } } | { name: string } | { message: Entry }
 
 const longest = 1024 * 1024
+const waitsMs = 5
 const keyOf = ({ accountId, id, fence }: Key) => `${accountId}/${id}/${fence}`
 const textOf = (line: Line) => `\n${JSON.stringify(line)}`
 
@@ -61,40 +62,57 @@ export function openJournal(folder: string) {
   ours.add(path)
   let file = renew()
 
-  const add = (line: Line) => {
+  /**
+   * Lines of what was heard wait for the next one that is begun, for a few milliseconds: so a connection has no more than
+   * one message that was begun and of which nothing is written.
+   */
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+
+  const add = (text: string) => {
+    clearTimeout(timer)
+    timer = undefined
     if (size > longest) {
       const old = file
       file = renew()
       closeSync(old)
+      waiting = ''
     }
-    size += write(file, textOf(line))
+    const lines = waiting + text
+    waiting = ''
+    size += write(file, lines)
+  }
+  const addWaiting = () => {
+    try {
+      add('')
+    } catch {
+      // Then they stay begun: doubts if the process dies before they are recorded.
+    }
   }
 
   return {
     /** Messages are held under this name from now on. */
     name(name: string) {
       names.push(name)
-      add({ name })
+      add(textOf({ name }))
     },
     /** Before its first byte leaves. If it cannot be written the message must not leave. */
     begun({ accountId, id, fence }: Work) {
       const message = { accountId, id, fence }
-      add({ message })
+      add(textOf({ message }))
       open.set(keyOf(message), message)
     },
     heard(work: Work, outcome: Outcome) {
       const message = open.get(keyOf(work))
       if (!message) return
       message.outcome = outcome
-      try {
-        add({ message })
-      } catch {
-        // Then it stays one that was begun: a doubt if the process dies before it is recorded.
-      }
+      waiting += textOf({ message })
+      timer ??= setTimeout(addWaiting, waitsMs)
     },
     recorded: (work: Work) => void open.delete(keyOf(work)),
     /** When nothing is held any more. */
     remove() {
+      clearTimeout(timer)
       closeSync(file)
       rmSync(path, { force: true })
       ours.delete(path)

@@ -31,7 +31,8 @@ type Parts = {
   settle: (work: Work, outcome: Outcome) => Promise<unknown>
   isAlive: () => boolean
   journal: Journal | undefined
-  onRoom: () => void
+  /** A message has gone from the outbox of a sender, and so many are left in it. */
+  onRoom: (left: number) => void
 }
 
 /** An outbox for each sender in use, made when its first message comes and again when the sender has changed. */
@@ -138,7 +139,7 @@ async function openOutbox(parts: OutboxParts, lane: Lane) {
     ahead,
     openTransport: reached.open,
     settle,
-    onRoom: parts.onRoom,
+    onRoom: () => parts.onRoom(outbox?.size() ?? 0),
     ...health,
   })
   return { outbox, health }
