@@ -78,7 +78,7 @@ async function endInEveryWay(db: Db, world: World) {
     .where('campaign_id', '=', Number(ids.emptyCampaign))
     .orderBy('contact_id')
     .execute()
-  const [sent, retry, failed, unknown, dispatched, held, cancelled] = rows.map(({ id }) => id)
+  const [sent, retry, failed, unknown, dispatched, cancelled] = rows.map(({ id }) => id)
   await settled(db, world, sent ?? 0, { kind: 'sent', code: '250' })
   await settled(db, world, retry ?? 0, {
     kind: 'retry',

@@ -10,7 +10,7 @@ import { ask, claimOf, planned } from '#test/held.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
 
-import { passGate, record } from './queue.ts'
+import { claim, passGate, readyLanes, record } from './queue.ts'
 import { sweep } from './sweep/sweep.ts'
 
 const { db, url, person } = await startApi()
@@ -66,6 +66,18 @@ test('an attempt that failed before the gate counts once, and what another claim
     .execute()
   expect(rows).toEqual([{ state: 'retry', attempts: 1 }])
   expect(await passGate(db, other.map(ask))).toEqual(['stale'])
+})
+
+test('a claim passes over what its dispatcher holds already', async () => {
+  const { ana, campaign, work } = await claimed(3, 'holder')
+  const ids = new Set(work.slice(0, 2).map(({ id }) => id))
+  const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaign.id)
+  const more = await claim(
+    db,
+    { dispatcher: 'again', held: new Map([[ana.id, ids]]) },
+    lanes.map((lane) => ({ lane, limit: 3 })),
+  )
+  expect(more.map(({ id }) => id)).toEqual(work.slice(2).map(({ id }) => id))
 })
 
 test('a message that was moved to a later moment after it was claimed does not pass', async () => {

@@ -9,7 +9,7 @@ import { messagesOf } from '#test/build.ts'
 import { ask, claimOf, planned } from '#test/held.ts'
 import { until } from '#test/sending.ts'
 
-import { claim, expire, passGate, readyLanes, record } from './queue.ts'
+import { expire, passGate, readyLanes, record } from './queue.ts'
 import { sweep } from './sweep/sweep.ts'
 
 const { db, person } = await startApi()
@@ -171,18 +171,6 @@ test.each([
     const back = db.updateTable('messages').set({ state }).where('campaign_id', '=', campaign.id).execute()
     await expect(back).rejects.toThrow('cannot go from')
   }
-})
-
-test('a claim passes over what its dispatcher holds already', async () => {
-  const { ana, campaign, work } = await held({ contacts: 3 })
-  const ids = new Set(work.slice(0, 2).map(({ id }) => id))
-  const lanes = (await readyLanes(db)).filter(({ campaign_id }) => campaign_id === campaign.id)
-  const more = await claim(
-    db,
-    { dispatcher: 'again', held: new Map([[ana.id, ids]]) },
-    lanes.map((lane) => ({ lane, limit: 3 })),
-  )
-  expect(more.map(({ id }) => id)).toEqual(work.slice(2).map(({ id }) => id))
 })
 
 test('a step is claimed when the one before it has ended, and who has a step left is not finished', async () => {

@@ -28,7 +28,7 @@ export type Entry = Key & { outcome?: Outcome }
 type Line = { process: { host: string; boot: number; pid: number } } | { name: string } | { message: Entry }
 
 const longest = 1024 * 1024
-const waitsMs = 5
+const soonMs = 5
 const keyOf = ({ accountId, id, fence }: Key) => `${accountId}/${id}/${fence}`
 const textOf = (line: Line) => `\n${JSON.stringify(line)}`
 
@@ -46,28 +46,57 @@ export function openJournal(folder: string) {
   const names: string[] = []
   /** Begun, and not recorded yet. */
   const open = new Map<string, Entry>()
-  let size = 0
-
-  /** A file with only what still matters takes the place of the one before. */
-  const renew = () => {
-    const lines: Line[] = [
+  ours.add(path)
+  const lines = openLines(path, () => {
+    const held: Line[] = [
       ...names.map((name) => ({ name })),
       ...open.values().map((message) => ({ message })),
     ]
+    return begin + held.map(textOf).join('')
+  })
+
+  return {
+    /** Messages are held under this name from now on. */
+    name(name: string) {
+      names.push(name)
+      lines.add(textOf({ name }))
+    },
+    /** Before its first byte leaves. If it cannot be written the message must not leave. */
+    begun({ accountId, id, fence }: Work) {
+      const message = { accountId, id, fence }
+      lines.add(textOf({ message }))
+      open.set(keyOf(message), message)
+    },
+    heard(work: Work, outcome: Outcome) {
+      const message = open.get(keyOf(work))
+      if (!message) return
+      message.outcome = outcome
+      lines.addSoon(textOf({ message }))
+    },
+    recorded: (work: Work) => void open.delete(keyOf(work)),
+    /** When nothing is held any more. */
+    remove() {
+      lines.close()
+      rmSync(path, { force: true })
+      ours.delete(path)
+    },
+  }
+}
+
+/** A file that grows line by line. Grown too long, another with only what still matters takes its place. */
+function openLines(path: string, whatMatters: () => string) {
+  let size = 0
+  /** Written with the next line, or after a few milliseconds. */
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+
+  const renew = () => {
     const next = openSync(`${path}.new`, 'w', 0o600)
-    size = write(next, begin + lines.map(textOf).join(''))
+    size = write(next, whatMatters())
     renameSync(`${path}.new`, path)
     return next
   }
-  ours.add(path)
   let file = renew()
-
-  /**
-   * Lines of what was heard wait for the next one that is begun, for a few milliseconds: so a connection has no more than
-   * one message that was begun and of which nothing is written.
-   */
-  let waiting = ''
-  let timer: NodeJS.Timeout | undefined
 
   const add = (text: string) => {
     clearTimeout(timer)
@@ -86,36 +115,20 @@ export function openJournal(folder: string) {
     try {
       add('')
     } catch {
-      // Then they stay begun: doubts if the process dies before they are recorded.
+      // What was heard stays what was begun: a doubt if the process dies before it is recorded.
     }
   }
 
   return {
-    /** Messages are held under this name from now on. */
-    name(name: string) {
-      names.push(name)
-      add(textOf({ name }))
+    add,
+    /** Never later than the line of the next message that is begun: of each connection one message at most is in doubt. */
+    addSoon(text: string) {
+      waiting += text
+      timer ??= setTimeout(addWaiting, soonMs)
     },
-    /** Before its first byte leaves. If it cannot be written the message must not leave. */
-    begun({ accountId, id, fence }: Work) {
-      const message = { accountId, id, fence }
-      add(textOf({ message }))
-      open.set(keyOf(message), message)
-    },
-    heard(work: Work, outcome: Outcome) {
-      const message = open.get(keyOf(work))
-      if (!message) return
-      message.outcome = outcome
-      waiting += textOf({ message })
-      timer ??= setTimeout(addWaiting, waitsMs)
-    },
-    recorded: (work: Work) => void open.delete(keyOf(work)),
-    /** When nothing is held any more. */
-    remove() {
+    close() {
       clearTimeout(timer)
       closeSync(file)
-      rmSync(path, { force: true })
-      ours.delete(path)
     },
   }
 }
