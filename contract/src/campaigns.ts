@@ -143,7 +143,8 @@ export const moveCampaign = endpoint({
   summary: 'Ativa, pausa, reativa ou finaliza uma campanha',
   params: ById,
   body: z.object({ status: CampaignStatus }),
-  response: Campaign,
+  /** `leaving`: messages that were already leaving at that moment, and may still arrive. */
+  response: Campaign.extend({ leaving: Count.optional() }),
 })
 
 export const deleteCampaign = endpoint({

@@ -31,6 +31,12 @@ export async function startChild(script: string, options: object) {
   return { pid: child.pid ?? 0, ready, stop, kill: () => child.kill('SIGKILL') }
 }
 
+/** Ends a mail server, which then says how many messages it took, and in how many seconds. */
+export async function takenBy(sink: { stop: () => Promise<string> }) {
+  const [messages = 0, seconds = 0] = (await sink.stop()).split(' ').map(Number)
+  return { messages, seconds }
+}
+
 /** One line after another; those that a process left unsaid are empty. */
 function linesOf(child: ChildProcess) {
   if (!child.stdout) throw new Error('a child without output')

@@ -1,21 +1,25 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type pg from 'pg'
-
-import { addUser } from '#server/src/auth/queries.ts'
-import type { Db } from '#server/src/platform/db.ts'
-import { openSession } from '#server/src/platform/session.ts'
 import { temporaryFolder } from '#server/test/folder.ts'
 
-import { startChild } from './children.ts'
+import { startChild, takenBy } from './children.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
-import { cpuOf, cpuOfFamily, parentOf, peakOf } from './processes.ts'
-import { type Call, callerOf, type Product, startProduct } from './product.ts'
+import {
+  html,
+  messages,
+  type Office,
+  openOffice,
+  type Parts,
+  pendingOf,
+  sendAll,
+  startCampaign,
+} from './office.ts'
+import { peakOf } from './processes.ts'
+import { callerOf, type Product, startProduct } from './product.ts'
 import { bare, usual } from './smtp-floor.ts'
 
-const messages = Number(process.env['BENCH_MESSAGES'] ?? 20_000)
 /** What a sender uses if nothing is said, and the most it may be allowed. */
 const connections = { usual: 10, most: 64 }
 /** Milliseconds until the mail server answers, and which part of the contacts is worth waiting for. */
@@ -25,84 +29,6 @@ const delays = [
   { ms: 20, part: 5 },
   { ms: 100, part: 20 },
 ]
-/** A word in the name of every so-manieth contact, to find them by. */
-const words = new Map(delays.map(({ part }) => [part, `parte${part}x`]))
-
-const html = `<html><body><p>Olá {{name}},</p>${'<p>Temos uma proposta que cabe na sua operação, com prazos e preços claros.</p>'.repeat(16)}
-<p><a href="https://aurora.com.br/proposta">Ver a proposta</a> · <a href="https://wa.me/5511987654321">Conversar</a> · {{contact.empresa}}</p></body></html>`
-
-type Office = { token: string; call: Call; templateId: number }
-type Parts = { db: Db; client: pg.Client; url: string; folder: string }
-
-/** An account with a template and its contacts, all of it through the product. */
-async function openOffice({ db }: Parts, { address }: Product): Promise<Office> {
-  const { id: userId } = await addUser(db, 'bench@exemplo.com.br', 'x')
-  const token = await openSession(db, userId)
-  const call = callerOf(address, token)
-  const template = { name: 'Modelo', type: 'email', subject: 'Uma proposta para {{name}}', content: html }
-  const { id: templateId } = await call<{ id: number }>('POST', '/templates', template)
-  const rows = Array.from({ length: messages }, (_, n) => {
-    const parts = [...words].flatMap(([part, word]) => (n % part === 0 ? [word] : []))
-    return `Contato ${n} ${parts.join(' ')};c${n}@exemplo.com.br;(11) 98765-4321;Boreal\n`
-  })
-  const form = new FormData()
-  form.set('file', new Blob([`nome;email;whatsapp;empresa\n${rows.join('')}`]), 'contatos.csv')
-  const { id } = await call<{ id: number }>('POST', '/csv-contacts/upload', form)
-  for (let status = ''; status !== 'completed'; await pause(200))
-    ({ status } = await call<{ status: string }>('GET', `/csv-contacts/imports/${id}`))
-  return { token, call, templateId }
-}
-
-/** A campaign for a part of the contacts, due at once, through a mail server on this port. Says how many messages it has. */
-async function startCampaign({ call, templateId }: Office, port: number, part: number, most: number) {
-  const name = `1/${part} por ${port}, ${most}`
-  const server = { host: '127.0.0.1', port, security: 'none', connections: most }
-  const from = { fromName: 'Aurora', fromAddress: 'vendas@aurora.com.br' }
-  await call('POST', '/senders', { mode: 'smtp', name, ...server, ...from, isDefault: true })
-  const { id: campaignId } = await call<{ id: number }>('POST', '/campaigns', { name, status: 'active' })
-  await call('POST', '/cadences/bulk', { campaignId, cadences: [{ templateId, delayMinutes: 0 }] })
-  const related = { campaignId, filter: { search: words.get(part) } }
-  const { scheduledMessages } = await call<{ scheduledMessages: number }>(
-    'POST',
-    '/contacts/add-to-campaign',
-    related,
-  )
-  return scheduledMessages
-}
-
-const pendingOf = async (client: pg.Client) => {
-  const { rows } = await client.query<{ pending: string }>(
-    `select sum(messages) as pending from period_counts where status = 'pending'`,
-  )
-  return Number(rows[0]?.pending ?? 0)
-}
-
-async function costs(client: pg.Client, pid: number) {
-  const { rows } = await client.query<{ pid: number; wal: string }>(
-    `select pg_backend_pid() as pid, pg_current_wal_lsn() - '0/0' as wal`,
-  )
-  const { pid: backend = 0, wal = 0 } = rows[0] ?? {}
-  return { process: cpuOf(pid), database: cpuOfFamily(parentOf(backend)), wal: Number(wal) }
-}
-
-/** Sends a campaign, and says what a message of it cost from the moment all of it was due. */
-async function sendAll({ client }: Parts, sender: Product, start: () => Promise<number>) {
-  await client.query('checkpoint')
-  const due = await start()
-  const before = await costs(client, sender.pid)
-  const from = performance.now()
-  while ((await pendingOf(client)) > 0) await pause(200)
-  const seconds = (performance.now() - from) / 1000
-  const after = await costs(client, sender.pid)
-  return {
-    due,
-    rate: due / seconds,
-    processMs: (after.process - before.process) / due,
-    databaseMs: (after.database - before.database) / due,
-    walKb: (after.wal - before.wal) / 1024 / due,
-  }
-}
-
 /** One campaign for each delay of the mail server. */
 async function scenario(parts: Parts, office: Office, sender: Product, role: string, most: number) {
   const figures: Figure[] = []
@@ -123,7 +49,7 @@ async function scenario(parts: Parts, office: Office, sender: Product, role: str
       { name: `CPU of PostgreSQL a message: ${what}`, value: cost.databaseMs, unit: 'ms' },
       { name: `WAL a message: ${what}`, value: cost.walKb, unit: 'kB' },
     )
-    const taken = Number(await sink.stop()) - due
+    const taken = (await takenBy(sink)).messages - due
     if (taken !== due) throw new Error(`${taken} of ${due} messages arrived: ${what}`)
   }
   figures.push({ name: `memory at most: ${role}`, value: peakOf(sender.pid), unit: 'MB' })
@@ -142,7 +68,7 @@ async function doubtsAfterKill(parts: Parts, office: Office, sender: Product): P
   const { rows } = await parts.client.query<{ doubts: string }>(
     `select count(*) as doubts from messages where state = 'unknown'`,
   )
-  const copies = Number(await sink.stop()) - due
+  const copies = (await takenBy(sink)).messages - due
   return [
     { name: 'in doubt after a kill, 10 connections', value: Number(rows[0]?.doubts), unit: '' },
     { name: 'taken twice after a kill', value: Math.max(0, copies), unit: '' },

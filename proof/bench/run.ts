@@ -5,6 +5,7 @@ import { dispatch } from './dispatch.ts'
 import { enrol } from './enrol.ts'
 import { importing } from './import.ts'
 import { lanes } from './lanes.ts'
+import { listmonk } from './listmonk.ts'
 import { type Figure, machine } from './machine.ts'
 import { activities, metrics } from './metrics.ts'
 import { keep, writeReport } from './report.ts'
@@ -28,13 +29,16 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   web,
 }
 
+/** Beside another program, which must be there: only when it is asked for. */
+const peers: typeof benchmarks = { listmonk }
+
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(benchmarks)
 const line = (text: string) => void process.stdout.write(`${text}\n`)
 
 line(machine())
 for (const name of names) {
-  const benchmark = benchmarks[name]
+  const benchmark = benchmarks[name] ?? peers[name]
   if (!benchmark)
     throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}`)
   line(`\n${name}`)

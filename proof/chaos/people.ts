@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { enrol } from '#server/src/enrolments/enrol.ts'
 import type { Db } from '#server/src/platform/db.ts'
 
+import { zone } from './zone.ts'
+
 /** Owners with a mail server each, campaigns of two steps, in one of three a minute apart, and contacts for this many messages. */
 export const owners = 5
 
@@ -30,7 +32,7 @@ export async function populate(client: pg.Client, port: number, messages: number
       select id, 'Modelo', 'email', 'Olá {{name}}', '<p>Olá {{name}}, <a href="https://aurora.com.br/p">veja</a>.</p>' from accounts;
     select keep_template_version(account_id, id) from templates;
     insert into campaigns (account_id, owner_id, name, status, time_zone)
-      select account_id, id, 'Campanha ' || n, 'active', '${zoneAtNoon(new Date())}' from users, generate_series(1, ${campaigns}) n;
+      select account_id, id, 'Campanha ' || n, 'active', '${zone}' from users, generate_series(1, ${campaigns}) n;
     insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
       select c.account_id, c.id, place, t.id, (place = 2 and c.name = 'Campanha 3')::integer from campaigns c join templates t using (account_id), generate_series(1, 2) place;
     insert into contacts (account_id, name, email, whatsapp)
@@ -42,13 +44,6 @@ export async function populate(client: pg.Client, port: number, messages: number
     paceOf(messages),
   ])
   await client.query(watchStates)
-}
-
-/** Where it is about noon: at night what was paused and goes on would be planned for the next morning. */
-function zoneAtNoon(now: Date) {
-  const ahead = 12 - now.getUTCHours()
-  // The sign in these names is the other way round.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
 /** Everybody enters every campaign of their owner, as the product does it. */

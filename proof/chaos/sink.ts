@@ -25,6 +25,8 @@ const file = options.file ? openSync(options.file, 'a') : undefined
 const keys = parseKeys(options.keys ?? '')
 const tokens = keys && trackingTokens(keys)
 let accepted = 0
+let first: number | undefined
+let last = 0
 
 /** Writes of many connections share a flush, as a mail server's would. */
 let lines: string[] = []
@@ -54,6 +56,8 @@ function take(socket: Socket, message: string) {
   if (chance(options.never)) return say(socket, '554 5.6.0 not this one\r\n')
   if (chance(options.later)) return say(socket, '451 4.3.0 not now\r\n')
   accepted += 1
+  last = performance.now()
+  first ??= last
   const cut = chance(options.cut)
   const answer = () => {
     if (cut) socket.resetAndDestroy()
@@ -106,7 +110,8 @@ server.listen(options.port ?? 0, '127.0.0.1', () => {
   process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`)
 })
 process.on('SIGTERM', () => {
-  process.stdout.write(`${accepted}\n`)
+  // How many, and the seconds from the first to the last.
+  process.stdout.write(`${accepted} ${(last - (first ?? last)) / 1000}\n`)
   if (file !== undefined) closeSync(file)
   process.exit(0)
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { History } from './check.ts'
+import { zone } from './zone.ts'
 
 export type Campaign = { id: number; account_id: number }
 type Change = (campaign: Campaign, fields: object) => Promise<{ ok: boolean }>
@@ -50,7 +51,7 @@ const clock = (hour: number, minute = 0) =>
 const until = ({ hour, minute }: Temporal.ZonedDateTime) => ({
   sendWindow: { start: '00:00', end: clock(hour, minute) },
 })
-const now = () => Temporal.Now.zonedDateTimeISO('America/Sao_Paulo')
+const now = () => Temporal.Now.zonedDateTimeISO(zone)
 
 const comingMinute = () => now().add({ seconds: 20 }).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
 

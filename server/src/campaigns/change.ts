@@ -7,7 +7,7 @@ import { changed, finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
 import { wakeLanes } from '#engine/lanes/queries.ts'
 import { addHappening } from '#engine/life/queries.ts'
-import { type RulesRow, lockCampaign, transactionTime } from '#engine/queries.ts'
+import { leavingOf, type RulesRow, lockCampaign, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'
@@ -32,7 +32,10 @@ export const createCampaign = (db: Db, accountId: number, fields: NewCampaign, s
     return id
   })
 
-/** Changes a campaign, and with its status what becomes of the messages that have not left: one or the other never alone. */
+/**
+ * Changes a campaign, and with its status what becomes of the messages that have not left: one or the other never alone.
+ * Of a campaign that no longer sends it says how many messages were leaving at that moment.
+ */
 export async function changeCampaign(
   db: Db,
   { accountId, userId }: Caller,
@@ -40,7 +43,7 @@ export async function changeCampaign(
   fields: CampaignFields,
   senders: ChosenSenders = {},
 ) {
-  await transact(db, async (tx) => {
+  const leaving = await transact(db, async (tx) => {
     // Before the campaign: deleting a sender locks them in that order.
     await lockSenders(tx, accountId, senders)
     const before = await lockCampaign(tx, accountId, id)
@@ -52,8 +55,11 @@ export async function changeCampaign(
       await tell(tx, { accountId, userId }, id, fields.status)
     if (fields.status === 'active') await wakeLanes(tx, accountId, id)
     if (hasOtherHours(before, fields)) await insertChange(tx, accountId, id, { kind: 'hours' })
+    const stops = before.status === 'active' && fields.status !== undefined && fields.status !== 'active'
+    return stops ? leavingOf(tx, accountId, id) : 0
   })
   await finishChanges(db, accountId, id, soonMs)
+  return { leaving }
 }
 
 const hourColumns = ['just_weekday', 'window_start', 'window_end', 'skip_holidays', 'time_zone'] as const

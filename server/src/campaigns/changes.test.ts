@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { handed } from '#test/sent.ts'
 import { settled } from '#test/sent.ts'
 
 const { db, person } = await startApi()
@@ -187,6 +188,18 @@ test('a message that is being sent is not counted and finishes', async () => {
     affectedContacts: 1,
   })
   expect((await ana.call('GET', `/campaigns/${campaign.id}`)).body).toMatchObject({ activeContacts: 1 })
+})
+
+test('a pause says how many messages were already leaving', async () => {
+  const ana = await person()
+  const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, 3))
+  const move = async (status: string) =>
+    (await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status })).body
+  expect(await move('paused')).not.toHaveProperty('leaving')
+  expect(await move('active')).not.toHaveProperty('leaving')
+  for (const { id } of (await messagesOf(db, campaign.id)).slice(1)) await handed(db, ana, id)
+  expect(await move('paused')).toMatchObject({ status: 'paused', leaving: 2 })
 })
 
 test('a deleted campaign is hidden and what it had pending is cancelled', async () => {

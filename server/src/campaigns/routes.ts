@@ -45,8 +45,8 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
   })
 
   route(app, api.moveCampaign, async ({ session, params, body }) => {
-    await changeCampaign(db, session, params.id, body)
-    return show(db, session.accountId, params.id)
+    const { leaving } = await changeCampaign(db, session, params.id, body)
+    return { ...(await show(db, session.accountId, params.id)), ...(leaving > 0 && { leaving }) }
   })
 
   route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session, params.id))

@@ -29,6 +29,18 @@ export const lockCampaignForShare = (db: Db, accountId: number, id: number) =>
 export const lockCampaign = (db: Db, accountId: number, id: number) =>
   rulesQuery(db, accountId, id).forUpdate().executeTakeFirst()
 
+/** How many messages of a campaign have passed the gate and have no outcome yet. */
+export async function leavingOf(db: Db, accountId: number, campaignId: number) {
+  const { messages } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'dispatched')
+    .executeTakeFirstOrThrow()
+  return messages
+}
+
 const ruleColumns = [
   'id',
   'status',

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 import { change } from '#lib/api.ts'
 import { useChange } from '#lib/change.ts'
+import { plural } from '#lib/format.ts'
 import { logError } from '#lib/log.ts'
 import { toast } from '#ui/toast.tsx'
 
@@ -16,6 +17,15 @@ function showStatus(client: QueryClient, id: number, status: CampaignStatus) {
   client.setQueryData(campaignQuery(id).queryKey, (campaign) => campaign && { ...campaign, status })
 }
 
+/** What a pause came too late for. */
+const stillLeaving = (messages: number) =>
+  plural(
+    messages,
+    '',
+    '# mensagem já estava saindo e ainda pode chegar',
+    '# mensagens já estavam saindo e ainda podem chegar',
+  )
+
 /** Shown at once. A refusal takes it back and is only logged. */
 export function useMoveCampaign() {
   const client = useQueryClient()
@@ -27,10 +37,10 @@ export function useMoveCampaign() {
     },
     onSuccess: (moved, move) => {
       const back = wayBack(move)
-      const warning = move.status === 'active' ? moved?.warnings?.[0] : undefined
+      const text = move.status === 'active' ? moved?.warnings?.[0] : stillLeaving(moved?.leaving ?? 0)
       toast({
         title: move.said,
-        ...(warning && { text: warning }),
+        ...(text && { text }),
         ...(back && { action: { label: 'Desfazer', onSelect: () => mutate(back) } }),
       })
     },
