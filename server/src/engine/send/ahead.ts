@@ -47,7 +47,7 @@ export function createAhead({ passes, prepare, connections, settle }: Parts) {
     if (asking === 0) filling = askForMore()
   }
   const askForMore = async () => {
-    while (backlog.length > 0 && ready.length() <= together / 2) {
+    while (backlog.length > 0 && ready.length() <= together) {
       const group = backlog.splice(0, together)
       asking = group.length
       const mayLeave = await Promise.all(group.map(pass))
