@@ -52,12 +52,16 @@ const chance = (ofThousand = 0) => Math.random() * 1000 < ofThousand
 const say = (socket: Socket, text: string) =>
   options.delayMs ? setTimeout(() => socket.write(text), options.delayMs) : socket.write(text)
 
-function take(socket: Socket, message: string) {
-  if (chance(options.never)) return say(socket, '554 5.6.0 not this one\r\n')
-  if (chance(options.later)) return say(socket, '451 4.3.0 not now\r\n')
+function count() {
   accepted += 1
   last = performance.now()
   first ??= last
+}
+
+function take(socket: Socket, message: string) {
+  if (chance(options.never)) return say(socket, '554 5.6.0 not this one\r\n')
+  if (chance(options.later)) return say(socket, '451 4.3.0 not now\r\n')
+  count()
   const cut = chance(options.cut)
   const answer = () => {
     if (cut) socket.resetAndDestroy()
