@@ -1,21 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { temporaryFolder } from '#server/test/folder.ts'
 
+import { afterKill } from './after-kill.ts'
 import { startChild, takenBy } from './children.ts'
 import { withDatabase } from './database.ts'
 import type { Figure } from './machine.ts'
-import {
-  html,
-  messages,
-  type Office,
-  openOffice,
-  type Parts,
-  pendingOf,
-  sendAll,
-  startCampaign,
-} from './office.ts'
+import { html, messages, type Office, openOffice, type Parts, sendAll, startCampaign } from './office.ts'
 import { peakOf } from './processes.ts'
 import { callerOf, type Product, startProduct } from './product.ts'
 import { bare, usual } from './smtp-floor.ts'
@@ -56,22 +47,12 @@ async function scenario(parts: Parts, office: Office, sender: Product, role: str
   return figures
 }
 
-/** How many messages are in doubt after the product was killed while it sent. */
-async function doubtsAfterKill(parts: Parts, office: Office, sender: Product): Promise<Figure[]> {
-  const sink = await startChild('sink.ts', { delayMs: 1 })
-  const due = await startCampaign(office, Number(sink.ready), 2, connections.usual)
-  while ((await pendingOf(parts.client)) > due / 2) await pause(10)
-  await sender.kill()
-  const next = await startProduct('dispatcher', parts.url, parts.folder)
-  while ((await pendingOf(parts.client)) > 0) await pause(100)
+async function killed(parts: Parts, office: Office, sender: Product): Promise<Figure[]> {
+  const { doubts, twice, next } = await afterKill(parts, office, sender, connections.usual)
   await next.stop()
-  const { rows } = await parts.client.query<{ doubts: string }>(
-    `select count(*) as doubts from messages where state = 'unknown'`,
-  )
-  const copies = (await takenBy(sink)).messages - due
   return [
-    { name: 'in doubt after a kill, 10 connections', value: Number(rows[0]?.doubts), unit: '' },
-    { name: 'taken twice after a kill', value: Math.max(0, copies), unit: '' },
+    { name: 'in doubt after a kill, 10 connections', value: doubts, unit: '' },
+    { name: 'taken twice after a kill', value: twice, unit: '' },
   ]
 }
 
@@ -101,7 +82,7 @@ export const dispatch = (): Promise<Figure[]> =>
     const apart = { ...office, call: callerOf(api.address, office.token) }
     const dispatcher = await startProduct('dispatcher', parts.url, folder)
     figures.push(...(await scenario(parts, apart, dispatcher, 'dispatcher', connections.usual)))
-    figures.push(...(await doubtsAfterKill(parts, apart, dispatcher)))
+    figures.push(...(await killed(parts, apart, dispatcher)))
     await api.stop()
     await rm(folder, { recursive: true, force: true })
     return figures

@@ -9,6 +9,7 @@ import { listmonk } from './listmonk.ts'
 import { type Figure, machine } from './machine.ts'
 import { activities, metrics } from './metrics.ts'
 import { keep, writeReport } from './report.ts'
+import { slowDisk } from './slow-disk.ts'
 import { storage } from './storage.ts'
 import { template } from './template.ts'
 import { tracking } from './tracking.ts'
@@ -21,6 +22,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   contacts,
   dispatch,
   lanes,
+  'slow-disk': slowDisk,
   storage,
   import: importing,
   tracking,

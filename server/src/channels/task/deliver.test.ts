@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { secondsUntilCall } from '#channels/call/hours.ts'
@@ -6,6 +7,7 @@ import { createTexts } from '#channels/text.ts'
 import { createTokens } from '#channels/token.ts'
 import { createGate } from '#engine/send/gate.ts'
 import { startApi } from '#test/api.ts'
+import { setMessages } from '#test/change.ts'
 import { claimOf, planned } from '#test/held.ts'
 
 import { taskTransport } from './deliver.ts'
@@ -21,11 +23,7 @@ async function call(phone: string, hour: number) {
   const ana = await person()
   const { campaign, state } = await planned(db, ana, { steps: [{ delayMinutes: 0, channel: 'call' }] })
   await db.updateTable('contacts').set({ phone }).where('account_id', '=', ana.id).execute()
-  await db
-    .updateTable('messages')
-    .set({ next_attempt_at: new Date() })
-    .where('campaign_id', '=', campaign.id)
-    .execute()
+  await setMessages(db, sql`campaign_id = ${campaign.id}`, sql`next_attempt_at = now()`)
   const [work] = await claimOf(db, campaign.id, `caller of ${campaign.id}`)
   if (!work) throw new Error('nothing was due')
   const now = () => Temporal.Instant.from('2026-11-12T00:00:00-03:00').add({ hours: hour })

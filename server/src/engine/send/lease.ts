@@ -36,6 +36,7 @@ export function createLease(db: Db, seconds: number, journal: Journal | undefine
 
 /** The one whose number for this sender and this time is highest: if one of the others dies, the sender stays where it is. */
 export function holderOf(sender: string, living: readonly string[], now: Date): string | undefined {
+  if (living.length < 2) return living[0]
   const period = Math.floor(now.getTime() / periodMs)
   const numbered = living.map((name) => ({ name, number: hash('sha1', `${name} ${sender} ${period}`) }))
   return numbered.toSorted((one, other) => (one.number < other.number ? 1 : -1))[0]?.name
