@@ -67,6 +67,19 @@ test('a status changes at once, by the call made for it, and a pause can be undo
   await expect(row(page, 'Esta').getByText('Ativa')).toBeVisible()
 })
 
+test('a pause says how many messages were already leaving', async ({ newPage: page, newcomer }) => {
+  await (await outreachOf(page, newcomer)).campaign('Esta', { status: 'active' })
+  await page.route('**/status', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), leaving: 2 } })
+  })
+  await page.goto('/campaigns')
+  await pick(page, 'Esta', 'Pausar')
+  await expect(page.getByText('Campanha pausada')).toBeVisible()
+  await expect(page.getByText('2 mensagens já estavam saindo e ainda podem chegar')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
 test('the menu is used by keys alone: arrows, letters, and Esc gives the focus back', async ({
   newPage: page,
   newcomer,

@@ -59,9 +59,11 @@ begin
       else 'passed' end as word,
       (moment at time zone campaigns.time_zone)::date as today,
       array(select value from jsonb_array_elements_text(q.said) with ordinality as held(value, place) order by place) as filled
-    from unnest(dispatchers, senders, campaigns_of, ids, fences_before, fences, agains, to_tasks, channels, recipients, template_ids, template_versions, saids, hashes,
+    from unnest(dispatchers, senders, campaigns_of, ids, fences_before, fences, agains, to_tasks, channels, recipients,
+        template_ids, template_versions, saids, hashes,
         campaign_versions, closings, mosts_a_day, seconds_apart, contact_emails, contact_phones)
-      as q(dispatcher, sender_id, campaign_id, id, fence_before, fence, again, to_task, channel, recipient, template_id, template_version, said, sha256,
+      as q(dispatcher, sender_id, campaign_id, id, fence_before, fence, again, to_task, channel, recipient,
+        template_id, template_version, said, sha256,
         campaign_version, closes_at, most_a_day, seconds_apart, contact_email, contact_phone)
     join campaigns on campaigns.account_id = account and campaigns.id = q.campaign_id
   ),

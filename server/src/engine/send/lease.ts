@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Journal } from './journal.ts'
 import { beat, leave } from './queue.ts'
 
-/** How long a sender stays with one dispatcher. One that cannot send keeps its messages waiting no longer. */
+/** How long a sender is assigned to one dispatcher. After it another may have it, in case this one cannot send. */
 const periodMs = 120_000
 
 /** The name under which a dispatcher hands messages over, for as long as it says that it lives. */
@@ -26,15 +26,18 @@ export function createLease(db: Db, seconds: number, journal: Journal | undefine
     /** By the monotonic clock. A dispatcher that slept through its lease may have been swept already. */
     isAlive: () => performance.now() - lastBeat < seconds * 667,
     /**
-     * Whether what a sender has to send is ours: of the dispatchers that live one has it, so that no two of them write the
-     * same message for nothing, nor open twice as many connections as it may have. While they disagree the gate decides.
+     * Whether a sender is assigned to this dispatcher. Each sender is assigned to one living dispatcher, so that two of them
+     * do not compose the same message or open twice the allowed connections. If they disagree for a moment, the gate decides.
      */
     isOurs: (sender: string, now: Date) => holderOf(sender, living, now) === name,
     end: () => leave(db, name).catch(() => undefined),
   }
 }
 
-/** The one whose number for this sender and this time is highest: if one of the others dies, the sender stays where it is. */
+/**
+ * The dispatcher a sender is assigned to: the one with the highest hash of its name, the sender and the period. When a
+ * dispatcher dies only its own senders are assigned anew.
+ */
 export function holderOf(sender: string, living: readonly string[], now: Date): string | undefined {
   if (living.length < 2) return living[0]
   const period = Math.floor(now.getTime() / periodMs)

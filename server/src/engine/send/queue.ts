@@ -11,8 +11,8 @@ import type { Db } from '#platform/db.ts'
 type Beat = { name: string; seconds: number; keepsJournal: boolean }
 
 /**
- * Says that this dispatcher lives, and is told the names of all that do. One that lives through a failover takes the new
- * history of the database for its own: it is no restore.
+ * Renews the lease of a dispatcher and returns the names of all dispatchers with a valid lease. It also stores the identity
+ * of the database: after a failover that a dispatcher survived, the new identity does not mean that a backup was restored.
  */
 export async function beat(db: Db, { name, seconds, keepsJournal }: Beat): Promise<string[]> {
   await sql`with moved as (
