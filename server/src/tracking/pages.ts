@@ -65,10 +65,18 @@ export const askPage = (reader: Reader) =>
 </form>`,
   )
 
-export const donePage = (reader: Reader) =>
+const mayStillArrive = (leaving: number) => {
+  if (leaving === 0) return ''
+  return leaving === 1
+    ? ' Uma mensagem já estava a caminho e ainda pode chegar.'
+    : ` ${leaving} mensagens já estavam a caminho e ainda podem chegar.`
+}
+
+/** `leaving` messages were handed over at that moment, and cannot be stopped any more. */
+export const donePage = (reader: Reader & { leaving: number }) =>
   page(
     'Pronto, você não recebe mais',
-    `<p><strong>${escapeHtml(writerOf(reader))}</strong> não entra mais em contato com você: nem e-mails, nem mensagens de WhatsApp, nem ligações${toAddress(reader)}. Já está valendo.</p>
+    `<p><strong>${escapeHtml(writerOf(reader))}</strong> não entra mais em contato com você: nem e-mails, nem mensagens de WhatsApp, nem ligações${toAddress(reader)}. Já está valendo.${mayStillArrive(reader.leaving)}</p>
 <p><small>Pode fechar esta página.</small></p>`,
   )
 

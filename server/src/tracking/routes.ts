@@ -110,7 +110,7 @@ function unsubscribeRoutes(app: FastifyInstance, db: Db, tokens: Tokens) {
     const ids = tokens.read(request.params['*'], 'unsubscribe')
     const reader = ids && (await findReader(db, ids))
     if (!reader) return show(reply, 404, unknownPage)
-    return show(reply, 200, reader.hasLeft ? donePage(reader) : askPage(reader))
+    return show(reply, 200, reader.hasLeft ? donePage({ ...reader, leaving: 0 }) : askPage(reader))
   })
 
   app.post<Rest>('/u/*', { bodyLimit: 16 * 1024 }, async (request, reply) => {

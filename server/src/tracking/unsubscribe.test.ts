@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { campaignOf, relate } from '#test/build.ts'
 import { eventsOf, leftMessages, messageRow, urlsOf } from '#test/tracking.ts'
 
 const { app, db, person } = await startApi()
@@ -116,6 +117,22 @@ test.each([
   expect(await eventsOf(db, id)).toMatchObject([
     { kind: 'unsubscribe', class: 'human', detail: { source: 'one-click' } },
   ])
+})
+
+test('the page says how many other messages were already on their way', async () => {
+  const { id, post } = await oneMessage()
+  const { contact_id } = await messageRow(db, id)
+  for (let turn = 0; turn < 2; turn++) {
+    const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+    await relate(db, ana, campaign.id, [contact_id])
+    const handedOver = { state: 'dispatched', claimed_by: 'teste', dispatched_at: new Date() } as const
+    await db.updateTable('messages').set(handedOver).where('campaign_id', '=', campaign.id).execute()
+  }
+  expect((await post(`${oneClick}&from=page`)).body).toContain(
+    '2 mensagens já estavam a caminho e ainda podem chegar.',
+  )
+  const other = await oneMessage()
+  expect((await other.post(oneClick)).body).not.toContain('a caminho')
 })
 
 test('a second time it is the same: one opt-out, one event, the first moment', async () => {

@@ -1,4 +1,6 @@
-import { suppress } from '#engine/suppress/queries.ts'
+import type { Channel } from '@cadencia/domain/channel'
+
+import { leavingTo, lockOptOuts, suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'
@@ -7,23 +9,30 @@ import { findReader, type Ids, markUnsubscribed } from './queries.ts'
 
 export type OptOutSource = 'page' | 'one-click'
 
-/** The address hears no more from this owner on this channel. Asked again, it changes nothing. */
+/**
+ * The address hears no more from this owner on this channel. Asked again, it changes nothing. Says how many other messages
+ * were leaving at that moment: those may still arrive.
+ */
 export const optOut = (db: Db, ids: Ids, source: OptOutSource) =>
   transact(db, async (tx) => {
     const reader = await findReader(tx, ids)
     if (!reader) return undefined
     const { channel, address } = reader
-    if (address)
-      await suppress(tx, ids.accountId, {
-        channel,
-        address,
-        reason: 'opt_out',
-        messageId: ids.messageId,
-        note: source,
-      })
+    const leaving = address ? await stop(tx, ids, { channel, address, note: source }) : 0
     await markUnsubscribed(tx, ids, source)
-    return reader
+    return { ...reader, leaving }
   })
+
+type Stopped = { channel: Channel; address: string; note: OptOutSource }
+
+/** Counted once no other message can pass the gate, and before those under way are told that they are cancelled. */
+async function stop(tx: Db, { accountId, messageId }: Ids, stopped: Stopped) {
+  const suppression = { ...stopped, reason: 'opt_out', messageId } as const
+  await lockOptOuts(tx, accountId)
+  const leaving = await leavingTo(tx, accountId, suppression)
+  await suppress(tx, accountId, suppression)
+  return leaving
+}
 
 /** After a restore an opt-out can be repeated by the number in the log: nothing else that survives knows of it. */
 export async function optOutAndLog(db: Db, log: Pick<Log, 'info'>, ids: Ids, source: OptOutSource) {

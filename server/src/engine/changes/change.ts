@@ -60,7 +60,7 @@ async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly numb
   const speeds = await speedsOf(tx, accountId, campaignId, new Set(overdue.map(({ channel }) => channel)))
   const steps = await activeSteps(tx, accountId, campaignId)
   const moved = replanOverdue(campaign, steps, overdue, { startAt, now: startAt, speeds, before })
-  await moveMessages(tx, accountId, moved, { waits: false })
+  await moveMessages(tx, accountId, moved)
   const places = new Map(before)
   for (const { channel } of overdue) places.set(channel, (places.get(channel) ?? 0) + 1)
   return { messages: moved.length, contacts: overdue.length, moved: places }

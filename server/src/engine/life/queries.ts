@@ -114,16 +114,11 @@ export type Overdue = { enrolment_id: number; step_id: number; channel: Channel 
 
 export type Moved = { enrolmentId: number; stepId: number; dueAt: Date }
 
-/** What has not left is planned for other moments: because it must wait, or anew. */
-export const moveMessages = (
-  tx: Db,
-  accountId: number,
-  moved: readonly Moved[],
-  { waits }: { waits: boolean },
-) =>
+/** What has not left is planned for other moments. When it would have left without that is kept. */
+export const moveMessages = (tx: Db, accountId: number, moved: readonly Moved[]) =>
   sql`
     select move_messages(${accountId}, ${moved.map(({ enrolmentId }) => enrolmentId)}::bigint[],
-      ${moved.map(({ stepId }) => stepId)}::bigint[], ${moved.map(({ dueAt }) => dueAt)}::timestamptz[], ${waits})`.execute(
+      ${moved.map(({ stepId }) => stepId)}::bigint[], ${moved.map(({ dueAt }) => dueAt)}::timestamptz[], true)`.execute(
     tx,
   )
 

@@ -118,6 +118,28 @@ test('what had to wait for its hours leaves at once when other hours let it', as
   for (const { shipping_at } of next) expect(shipping_at.getTime()).toBeLessThan(Date.now() + 61 * 60_000)
 })
 
+test('what a campaign resumed outside its hours had to move leaves at once when other hours let it', async () => {
+  const ana = await person()
+  const smtp = await sender(ana)
+  const campaign = await campaignOf(ana, { timeZone: here.timeZoneId }, [{ delayMinutes: 60 }])
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, 2))
+  await ana.call('PATCH', `/campaigns/${campaign.id}`, { status: 'paused' })
+  await setMessages(
+    db,
+    sql`campaign_id = ${campaign.id}`,
+    sql`next_attempt_at = now() - interval '1 hour', shipping_at = now() - interval '1 hour', due_at = null`,
+  )
+  await ana.call('PATCH', `/campaigns/${campaign.id}`, {
+    status: 'active',
+    sendWindow: { start: '08:00', end: '09:00' },
+  })
+  await until(async () => (await datesOf(campaign.id)).every((date) => date >= tomorrowAt(8)))
+  expect(smtp.messages).toEqual([])
+
+  await ana.call('PATCH', `/campaigns/${campaign.id}`, { sendWindow: null })
+  await until(async () => smtp.messages.length === 2)
+})
+
 test('the rules of a campaign that change show at once in every date', async () => {
   const ana = await person()
   await sender(ana)

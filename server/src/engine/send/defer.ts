@@ -32,7 +32,7 @@ export function createDeferring(db: Db, log: Log, held: () => ReadonlyMap<number
         const overdue = await overdueIn(tx, lane, { before, except, most: atOnce })
         const counted = new Map([[channel, places]])
         const moved = replanOverdue(lane, steps, overdue, { startAt, now: lane.now, speeds, before: counted })
-        await moveMessages(tx, accountId, moved, { waits: true })
+        await moveMessages(tx, accountId, moved)
         return moved.length > 0 ? overdue.length : 0
       })
     let places = 0

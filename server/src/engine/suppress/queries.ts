@@ -103,6 +103,19 @@ async function cancelTheirs(tx: Db, accountId: number, suppression: Suppression)
   )
 }
 
+/** How many messages to contacts with this address are leaving at the moment, without the one that told us. */
+export async function leavingTo(tx: Db, accountId: number, suppression: Suppression) {
+  const { rows } = await sql<{ leaving: number }>`
+    select count(*) as leaving
+    from contacts c
+    join enrolments e on e.account_id = ${accountId} and e.contact_id = c.id
+    cross join lateral (
+      select from messages m where m.account_id = ${accountId} and m.enrolment_id = e.id
+        and m.state || '' = 'dispatched' and m.id <> ${suppression.messageId ?? 0}) m
+    where c.account_id = ${accountId} and ${isTheirs(suppression)} and c.deleted_at is null`.execute(tx)
+  return rows[0]?.leaving ?? 0
+}
+
 /** The wish of a contact (`c`) that closes all of its channels, by whichever address it came. */
 const wishOf = (accountId: number) =>
   sql.join(
