@@ -124,7 +124,7 @@ export default {
     error(
       'listed-packages-only',
       'Declare it where it is used.',
-      { pathNot: '\\.test\\.tsx?$|^server/test/|\\.config\\.ts$' },
+      { pathNot: '\\.test\\.tsx?$|^(server|web)/test/|\\.config\\.ts$' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
   ],

@@ -5,8 +5,8 @@ export default defineConfig({
   globalSetup: './e2e/product.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   // On a shared machine a test may be starved once; twice is a fault.
   retries: 1,
   projects: [

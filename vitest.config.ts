@@ -1,13 +1,48 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
+const processes = ['server/**/*.process.test.ts']
+const slow = ['{domain,server,proof,tools}/**/*.slow.test.{ts,mjs}']
+const needsDatabase = { globalSetup: ['server/test/cluster.ts'] }
+
+/** Files share a process, and what it has loaded: half of the time of a file went into loading the product again. */
+const together = { isolate: false }
+
+/** What a test needs is in its name, and decides in which of these it runs (CONTRIBUTING.md). */
 export default defineConfig({
   test: {
-    include: ['{domain,contract,server,web,proof,tools}/**/*.test.{ts,tsx,mjs}'],
-    globalSetup: ['server/test/cluster.ts'],
     // On a machine that others use a test may get a tenth of a core: time is no assertion.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // Two cores: more workers only take turns.
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          ...together,
+          include: ['{domain,contract,web,proof,tools}/**/*.test.{ts,mjs}', 'server/**/*.pure.test.ts'],
+          exclude: [...configDefaults.exclude, ...slow],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/test/browser.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          ...together,
+          include: ['server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'server/**/*.pure.test.ts', ...processes, ...slow],
+          ...needsDatabase,
+        },
+      },
+      { test: { name: 'process', include: processes, ...needsDatabase } },
+      { test: { name: 'slow', include: slow, ...needsDatabase } },
+    ],
   },
 })

@@ -8,47 +8,6 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Atividades' }).lo
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const people = (count: number) => Array.from({ length: count }, (_, place) => `Contato ${place + 1}`)
 
-test('with nothing for today it says so, and the cards are zeros', async ({ newPage: page }) => {
-  await page.goto('/activities')
-  await expect(page).toHaveTitle('Atividades · Cadência')
-  await expect(page.getByRole('heading', { level: 1, name: 'Atividades' })).toBeVisible()
-  await expect(page.getByText('Mensagens agendadas e enviadas')).toBeVisible()
-  await expect(page.getByText('Nada agendado para hoje')).toBeVisible()
-  await expect(page.getByText('Amplie o período ou mude o status.')).toBeVisible()
-  await expect(page.locator('.stat-radio')).toHaveText([
-    'Total0',
-    'Pendentes0',
-    'Sucesso0',
-    'Erros0',
-    'Canceladas0',
-  ])
-  await card(page, 'Erros').click()
-  await expect(page).toHaveURL('/activities?status=error')
-  await expect(page.getByText('Nenhuma mensagem neste período')).toBeVisible()
-  await page.getByRole('button', { name: 'Limpar filtro' }).click()
-  await expect(page).toHaveURL('/activities')
-  await expect(page.getByText('Nada agendado para hoje')).toBeVisible()
-})
-
-test('while it loads it shows that it does, and a failure is an empty list with zeros', async ({
-  newPage: page,
-}) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/activity/by-date-status*', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto('/activities')
-  await expect(page.locator('.table-box')).toHaveAttribute('aria-busy', 'true')
-  release()
-  await expect(page.getByText('Nenhuma mensagem neste período')).toBeVisible()
-  await expect(card(page, 'Total')).toHaveText('Total0')
-  await page.unroute('**/api/activity/by-date-status*')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Nada agendado para hoje')).toBeVisible()
-})
-
 test('the table shows each message of today, and the cards count the whole filter, not the page', async ({
   newPage: page,
   newcomer,
@@ -198,17 +157,6 @@ test('what may have been delivered is sent again only after a warning, and then 
   await expect(card(page, 'Erros')).toHaveText('Erros1')
   await rows(page).filter({ hasText: 'Sucesso' }).getByRole('link', { name: 'Ana' }).click()
   await expect(opened).toContainText('Reenviada por você')
-})
-
-test('a refusal to send again is told as the server says it', async ({ newPage: page, newcomer }) => {
-  const { keep } = await campaignWith(page, newcomer, { status: 'paused' })
-  const [id] = await keep([{ name: 'Ana', state: 'failed', set: { reason: '550 5.1.1 não existe' } }])
-  await page.goto(`/activities?message=${id}`)
-  await page.getByRole('button', { name: 'Reenviar' }).click()
-  await page.getByRole('button', { name: 'Reenviar mensagem' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'A campanha não está ativa. Reative a campanha para reenviar.',
-  )
 })
 
 test("a person's history is reached from the message and from the contacts", async ({

@@ -17,7 +17,6 @@ for (const { colorScheme, width } of looks) {
     test('no screen has an accessibility violation, or is wider than the window', async ({
       demoPage: page,
     }) => {
-      test.setTimeout(120_000)
       for (const path of screens) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,7 +42,6 @@ for (const { colorScheme, width } of looks) {
       newPage: page,
       newcomer,
     }) => {
-      test.setTimeout(120_000)
       const { sender } = await outreachOf(page, newcomer)
       const { id } = await sender(deadServer)
       await inDatabase((client) =>
@@ -92,7 +90,6 @@ for (const { colorScheme, width } of looks) {
       newPage: page,
       newcomer,
     }) => {
-      test.setTimeout(120_000)
       const scan = async (what: string) => {
         expect(await violations(page), what).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width)

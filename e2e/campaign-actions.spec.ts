@@ -20,28 +20,18 @@ const fail = (page: Page, path: string, method: string) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
 
-const fixed = ['Editar', 'Cancelar mensagens pendentes', 'Excluir']
-const menus = [
-  ['draft', ['Ativar', ...fixed]],
-  ['active', ['Pausar', 'Finalizar', ...fixed]],
-  ['paused', ['Reativar', 'Finalizar', ...fixed]],
-  ['completed', fixed],
-] as const
-
-for (const [status, items] of menus) {
-  test(`the menu of a campaign that is ${status} offers ${items.join(', ')}`, async ({
-    newPage: page,
-    newcomer,
-  }) => {
-    await (await outreachOf(page, newcomer)).campaign('Esta', { status })
-    await page.goto('/campaigns')
-    await menuOf(page, 'Esta').click()
-    const labels = page.getByRole('menuitem').locator('span')
-    await expect(labels).toHaveText(items)
+test('the menu of a campaign is accessible, whatever its status', async ({ newPage: page, newcomer }) => {
+  const { campaign } = await outreachOf(page, newcomer)
+  const statuses = ['draft', 'active', 'paused', 'completed']
+  for (const status of statuses) await campaign(status, { status })
+  await page.goto('/campaigns')
+  for (const status of statuses) {
+    await menuOf(page, status).click()
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     expect(await violations(page)).toEqual([])
-  })
-}
+    await page.keyboard.press('Escape')
+  }
+})
 
 test('a status changes at once, by the call made for it, and a pause can be undone', async ({
   newPage: page,
@@ -118,18 +108,6 @@ test('a row that leaves the filter hands its focus to the next', async ({ newPag
   await page.keyboard.press('p')
   await expect(row(page, 'Segunda')).toBeHidden()
   await expect(menuOf(page, 'Primeira')).toBeFocused()
-})
-
-test('a status the server refuses comes back, without a word', async ({ newPage: page, newcomer }) => {
-  await (await outreachOf(page, newcomer)).campaign('Esta', { status: 'active' })
-  await page.goto('/campaigns')
-  const logged = page.waitForEvent('console', (message) => message.text().includes('[cadencia]'))
-  await fail(page, '**/api/campaigns/*/status', 'PATCH')
-  await pick(page, 'Esta', 'Pausar')
-  await logged
-  await expect(row(page, 'Esta').getByText('Ativa')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByText('Campanha pausada')).toBeHidden()
 })
 
 test('finishing asks first, says how much it cancels, and has no way back', async ({

@@ -42,22 +42,3 @@ test('a value that was missing is filled in where it is missed, and the message 
   )
   expect(rows).toEqual([{ metadata: { empresa: 'Café do Cerrado' }, messages: 2 }])
 })
-
-for (const hole of ['{{user.cargo}}', '{{empreza}}'])
-  test(`${hole} is not of the contact: it is not filled in there`, async ({ newPage: page, newcomer }) => {
-    await openFailed(page, newcomer, hole)
-    await expect(page.getByRole('button', { name: 'Reenviar', exact: true })).toBeVisible()
-    await expect(fillButton(page)).toHaveCount(0)
-  })
-
-test('what is refused is told, and nothing is lost', async ({ newPage: page, newcomer }) => {
-  await openFailed(page, newcomer, '{{contact.empresa}}')
-  await page.route('**/api/activity/*/resend', (route) =>
-    route.fulfill({ status: 409, json: { message: 'A etapa foi removida' } }),
-  )
-  await fillButton(page).click()
-  await page.getByLabel('empresa *').fill('Café do Cerrado')
-  await page.getByRole('button', { name: 'Salvar e reenviar' }).click()
-  await expect(page.getByText('A etapa foi removida')).toBeVisible()
-  await expect(page.getByLabel('empresa *')).toHaveValue('Café do Cerrado')
-})

@@ -70,22 +70,6 @@ test('what was chosen long ago is not acted upon before its own page is back', a
   await expect(chosen(page)).toBeVisible()
 })
 
-test('that nobody was found is not said of the next search before it is answered', async ({
-  newPage: page,
-}) => {
-  await page.goto('/contacts?search=zzz')
-  await addContacts(page, 1)
-  await page.reload()
-  const nobody = page.locator('main .empty')
-  await expect(nobody).toBeVisible()
-  const letGo = await hold(page, /\/api\/contacts\?.*search=p1/)
-  await page.getByRole('searchbox').fill('p1@')
-  await expect(page.locator('.table-box')).toHaveAttribute('aria-busy', 'true')
-  await expect(nobody).toHaveCount(0)
-  letGo()
-  await expect(page.getByRole('rowheader')).toHaveText(['Pessoa 1'])
-})
-
 const screens = [
   ['/activities?minDate=2020-01-01', /\/activity\/by-date-status\?.*status=/, 'Sucesso'],
   ['/cadences', /\/my-cadences\?.*status=/, 'Inativas'],
@@ -105,19 +89,6 @@ for (const [path, call, filter] of screens)
     expect(new URL(page.url()).searchParams.has('message')).toBe(false)
     letGo()
     await expect(held).toHaveCount(0)
-  })
-
-for (const [path, call, filter] of screens)
-  test(`${path}: that nothing was found is not said of another filter`, async ({ newPage: page }) => {
-    await page.goto(path)
-    const nothing = page.locator('main .empty')
-    await expect(nothing).toBeVisible()
-    const letGo = await hold(page, call)
-    await page.locator('label').filter({ hasText: filter }).click()
-    await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-    await expect(nothing).toHaveCount(0)
-    letGo()
-    await expect(nothing).toBeVisible()
   })
 
 test('so are the messages of the box while it is searched', async ({ newPage: page, newcomer }) => {

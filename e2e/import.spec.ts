@@ -237,7 +237,6 @@ for (const [colorScheme, width] of [
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('every step of the import is accessible', async ({ newPage: page }) => {
-      test.setTimeout(90_000)
       await page.route('**/api/csv-contacts/imports', (route) =>
         route.fulfill({
           json: [completed.json, result({ id: 8 }).json, result({ id: 9, status: 'failed' }).json],

@@ -60,7 +60,6 @@ async function act(page: Page, name: string, key: string) {
 }
 
 // A key at a time is a long way on a machine that others use.
-test.describe.configure({ timeout: 90_000 })
 
 test('somebody without a mouse signs in, creates a campaign and changes the profile', async ({
   page,

@@ -58,15 +58,6 @@ const open = (page: Page, name: string) => list(page).getByRole('link', { name }
 
 const pill = (page: Page, name = 'Modo de teste') => page.getByRole('button', { name, exact: true })
 
-const sendsFor = (email: string, channel: 'email' | 'whatsapp', mode: string) =>
-  inDatabase((client) =>
-    client.query(
-      `update senders set mode = $3 from users
-       where users.account_id = senders.account_id and users.email = $1 and channel = $2`,
-      [email, channel, mode],
-    ),
-  )
-
 test('without a sender a pill beside the title says that nothing leaves, and leads to the box', async ({
   newPage: page,
 }) => {
@@ -93,21 +84,19 @@ test('without a sender a pill beside the title says that nothing leaves, and lea
   await expect(page.getByText('Nenhuma mensagem ainda')).toBeVisible()
 })
 
-test('one channel in test is named; with none there is no pill', async ({ newPage: page, newcomer }) => {
-  await sendsFor(newcomer.email, 'email', 'smtp')
-  await page.goto('/contacts')
-  await pill(page, 'WhatsApp em teste').click()
-  await expect(page.getByText('Nenhum WhatsApp sai desta máquina.')).toBeVisible()
-
-  await sendsFor(newcomer.email, 'email', 'sandbox')
-  await sendsFor(newcomer.email, 'whatsapp', 'assisted')
-  await page.reload()
-  await pill(page, 'E-mail em teste').click()
-  await expect(page.getByText('Nenhum e-mail sai desta máquina.')).toBeVisible()
-
-  await sendsFor(newcomer.email, 'email', 'smtp')
+test('with a sender of its own for each channel nothing is in test, and there is no pill', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  await inDatabase((client) =>
+    client.query(
+      `update senders set mode = case channel when 'email' then 'smtp' else 'assisted' end from users
+       where users.account_id = senders.account_id and users.email = $1`,
+      [newcomer.email],
+    ),
+  )
   const asked = page.waitForResponse('**/api/sandbox')
-  await page.reload()
+  await page.goto('/contacts')
   expect(await (await asked).json()).toEqual({ testing: false, channels: [] })
   await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible()
   await expect(page.getByRole('button', { name: /teste/ })).toHaveCount(0)
@@ -171,14 +160,6 @@ test('links open in a page of their own, pictures of the product load, and nothi
   expect(new URL(page.url()).pathname).toBe('/sandbox')
 })
 
-test('a WhatsApp message is a bubble', async ({ newPage: page, newcomer }) => {
-  await keep(newcomer.email, [chat])
-  await page.goto('/sandbox')
-  await open(page, '(11) 98765-4321')
-  await expect(pane(page).getByRole('heading', { name: 'WhatsApp para (11) 98765-4321' })).toBeVisible()
-  await expect(pane(page).locator('strong')).toHaveText('Ana')
-})
-
 test('the box is searched, turned over and emptied', async ({ newPage: page, newcomer }) => {
   const many = Array.from({ length: 21 }, (_, place) => mail(`Aviso ${place + 1}`, 'oi'))
   await keep(newcomer.email, [...many, mail('Promoção', 'oi')])
@@ -199,15 +180,6 @@ test('the box is searched, turned over and emptied', async ({ newPage: page, new
   await expect(page.getByText('Caixa de testes esvaziada')).toBeVisible()
   await expect(page.getByText('Nenhuma mensagem ainda')).toBeVisible()
   await expect(page).toHaveURL('/sandbox')
-})
-
-test('what cannot be loaded says so, and a message that is gone too', async ({ newPage: page, newcomer }) => {
-  await keep(newcomer.email, [chat])
-  await page.goto('/sandbox?message=999999')
-  await expect(pane(page).getByText('Mensagem não encontrada')).toBeVisible()
-  await page.route('**/api/sandbox/messages*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
-  await expect(page.getByText('Erro ao carregar a caixa de testes. Tente novamente.')).toBeVisible()
 })
 
 for (const [colorScheme, width] of [

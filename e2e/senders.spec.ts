@@ -19,17 +19,6 @@ const pick = async (page: Page, name: string, item: string) => {
 
 test.beforeEach(({ newPage }) => newPage.goto('/profile'))
 
-test('a newcomer is told that nothing leaves, and where to look', async ({ newPage: page }) => {
-  await expect(card(page).getByText('Modo de teste: nada sai desta máquina.')).toBeVisible()
-  await expect(row(page, 'Caixa de testes')).toHaveText([
-    'Caixa de testesPadrãoOkEmail · nada sai desta máquina',
-    'Caixa de testesPadrãoOkWhatsApp · nada sai desta máquina',
-  ])
-  await expect(card(page).getByRole('button', { name: /^Ações/ })).toHaveCount(0)
-  await card(page).getByRole('link', { name: 'Abrir caixa de testes' }).click()
-  await expect(page).toHaveURL(/\/sandbox$/)
-})
-
 test('a mail server is added, tested with its exact answers, and the password is never shown again', async ({
   newPage: page,
   newcomer,
@@ -98,41 +87,6 @@ test('a mail server is added, tested with its exact answers, and the password is
   expect(server.messages).toHaveLength(1)
   expect(server.messages[0]).toContain(`To: ${newcomer.email}`)
   server.stop()
-})
-
-test('what is wrong is said at its field, by the form or by the server', async ({ newPage: page }) => {
-  await page.getByRole('button', { name: 'Novo canal' }).click()
-  await page.getByRole('button', { name: 'Criar canal' }).click()
-  await expect(field(page, 'Nome do canal *')).toBeFocused()
-  for (const text of ['Nome é obrigatório', 'Servidor é obrigatório', 'E-mail do remetente é obrigatório'])
-    await expect(page.getByText(text)).toBeVisible()
-  await field(page, 'Nome do canal *').fill('Vendas')
-  await field(page, 'Servidor *').fill('https://smtp.exemplo.com')
-  await field(page, 'Porta *').fill('abc')
-  await field(page, 'E-mail do remetente *').fill('a@b.com, c@d.com')
-  for (const text of ['Servidor inválido. Escreva só', 'Porta inválida', 'Email inválido'])
-    await expect(page.getByText(text)).toBeVisible()
-  // What was typed is still there after another type was looked at.
-  await field(page, 'Tipo').selectOption('assisted')
-  await field(page, 'Tipo').selectOption('smtp')
-  await expect(field(page, 'Porta *')).toHaveValue('abc')
-  await expect(page.getByText('Porta inválida')).toBeVisible()
-  await field(page, 'Servidor *').fill('smtp.exemplo.com')
-  await field(page, 'Porta *').fill('587')
-  await field(page, 'E-mail do remetente *').fill('vendas@exemplo.com.br')
-  await field(page, 'Usuário').fill('vendas')
-  await page.getByRole('button', { name: 'Criar canal' }).click()
-  await expect(page.getByText('Senha é obrigatória quando há usuário').first()).toBeVisible()
-  await expect(field(page, 'Senha')).toBeFocused()
-  // A fault inside what is folded away opens it.
-  await field(page, 'Senha').fill('x')
-  await page.getByText('Assinatura DKIM e devoluções').click()
-  await field(page, 'Domínio DKIM').fill('exemplo.com.br')
-  await page.getByText('Assinatura DKIM e devoluções').click()
-  await page.getByRole('button', { name: 'Criar canal' }).click()
-  await expect(page.getByText('Preencha o domínio e o seletor do DKIM')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog', { name: 'Descartar alterações?' })).toBeVisible()
 })
 
 test('WhatsApp comes by the official API or by hand', async ({ newPage: page }) => {
@@ -275,13 +229,4 @@ test('a campaign chooses its senders, or leaves it to the profile', async ({ new
   await pick(page, 'Prospecção', 'Editar')
   await expect(page.getByText('Por onde enviar')).toBeVisible()
   await expect(field(page, 'Remetente de e-mail')).toBeHidden()
-})
-
-test('senders that cannot be loaded are said, with a way to try again', async ({ newPage: page }) => {
-  await page.route('**/api/senders', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.reload()
-  await expect(card(page).getByText('Erro ao carregar canais de envio')).toBeVisible()
-  await page.unroute('**/api/senders')
-  await card(page).getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(row(page, 'Caixa de testes')).toHaveCount(2)
 })

@@ -114,7 +114,6 @@ test('whatever the server says, in whichever field, is shown as text on every sc
   newPage: page,
   newcomer,
 }) => {
-  test.setTimeout(180_000)
   const seen = await watch(page)
   await page.goto('/login')
   await page.goto('/profile')

@@ -45,7 +45,6 @@ test('the watch sees code that runs', async ({ newPage: page }) => {
 test('more than 200 hostile texts typed into a template run nothing, in no preview', async ({
   newPage: page,
 }) => {
-  test.setTimeout(120_000)
   expect(payloads.length).toBeGreaterThan(200)
   const seen = await watch(page)
   await page.goto('/templates/new')
@@ -84,7 +83,6 @@ test('a frame of the preview can neither run nor read what is kept', async ({ ne
 })
 
 test('hostile names, subjects and attributes are shown as text', async ({ newPage: page }) => {
-  test.setTimeout(120_000)
   const seen = await watch(page)
   await page.goto('/templates')
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }

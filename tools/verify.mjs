@@ -7,7 +7,8 @@ ensurePackages()
 const { runStep } = await import('./steps.mjs')
 
 const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'proof', 'tools']
-const checks = [
+/** Seconds, once the types are known. */
+const quick = [
   () => runStep('lint', 'oxlint/bin/oxlint', ['--deny-warnings', ...folders]),
   ...['domain', 'contract', 'server', 'web', 'e2e', 'proof'].map((name) => () => {
     // What was found last time: only what changed since is read again.
@@ -20,12 +21,16 @@ const checks = [
       '.dependency-cruiser.mjs',
       ...folders.slice(0, 4),
     ]),
-  () => runStep('unused', 'knip/bin/knip.js', []),
   () => runStep('format', 'oxfmt/bin/oxfmt', ['--check', '.']),
 ]
 
-/** All checks, two at a time: the machine a newcomer has may be small. */
-export async function verify() {
+const all = [...quick, () => runStep('unused', 'knip/bin/knip.js', [])]
+
+export const verify = () => run(all)
+export const check = () => run(quick)
+
+/** Two at a time: the machine a newcomer has may be small. */
+async function run(checks) {
   const results = []
   const queue = [...checks]
   const work = async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -11,6 +10,7 @@ import { afterAll } from 'vitest'
 import { accountForPostgres } from '#platform/postgres/account.ts'
 
 import { temporaryFolder } from './folder.ts'
+import { freePort } from './port.ts'
 
 /** Where the PgBouncer of this machine is; `npm test` installs it where it can (tools/pgbouncer.mjs). */
 export const pgbouncer = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
@@ -73,11 +73,3 @@ async function answers(url: string) {
     await client.end().catch(() => undefined)
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

@@ -69,7 +69,7 @@ export async function mailTo(db: Db, { id }: Person, port: number, fields: objec
 }
 
 /** Asks again and again until it is so. */
-export async function until(what: () => Promise<boolean>, limitMs = 15_000) {
+export async function until(what: () => Promise<boolean>, limitMs = 120_000) {
   const started = performance.now()
   while (!(await what())) {
     if (performance.now() - started > limitMs) throw new Error(`not within ${limitMs} ms`)

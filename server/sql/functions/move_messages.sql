@@ -1,5 +1,5 @@
--- What has not left is planned for other moments. With `waits` it is moved because it must wait: when it would have left
--- without that is kept. Says how many.
+-- What has not left is planned for other moments. When it would have left without that is kept, so that other hours can
+-- bring it back (`waits`; only the version before passes false). Says how many.
 create or replace function move_messages(account bigint, enrolments bigint[], steps bigint[], moments timestamptz[], waits boolean)
 returns bigint language plpgsql
 -- Rows are found by their keys, whatever the planner believes of the tables (decision 17).

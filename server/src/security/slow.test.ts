@@ -1,15 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { buildApp } from '#app.ts'
 import { startApi } from '#test/api.ts'
 import { testOptions } from '#test/options.ts'
 import { listenOn } from '#test/raw.ts'
 import { until } from '#test/sending.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { app, db, person } = await startApi()
 const port = await listenOn(app)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { buildApp } from '#app.ts'
 import { startSandboxSmtp } from '#sandbox/smtp.ts'
@@ -11,8 +11,6 @@ import { createPerson } from '#test/person.ts'
 import { notHosts, privateHosts } from '#test/private-hosts.ts'
 import { smtp } from '#test/senders.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { db, app: open } = await startApi()
 const app = await buildApp(db, { ...testOptions, allowPrivateHosts: false })

@@ -129,22 +129,24 @@ const development = import.meta.env.DEV
 
 const tree = root.addChildren([home, login, signedIn.addChildren(screens), anythingElse, ...development])
 
-export const router = createRouter({
-  routeTree: tree,
-  // Plain strings: campaignId=1, not campaignId=%221%22.
-  parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: ScreenPending,
-  defaultErrorComponent: RouteFailure,
-  scrollRestoration: true,
-})
+export const createAppRouter = () =>
+  createRouter({
+    routeTree: tree,
+    // Plain strings: campaignId=1, not campaignId=%221%22.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: RouteFailure,
+    scrollRestoration: true,
+  })
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { connect } from '#platform/db.ts'
 import { startApi } from '#test/api.ts'
@@ -8,8 +8,6 @@ import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { startProxy } from '#test/proxy.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { startSmtp } from '#test/smtp.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { db, url, person } = await startApi()
 const direct = new URL(url)

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+
+import { check, type History, type Message } from './check.ts'
+
+const message = (fields: Partial<Message> = {}): Message => ({
+  id: 1,
+  user: 1,
+  contact: 1,
+  campaign: 1,
+  enrolment: 1,
+  address: 'ana@exemplo.com.br',
+  step: 1,
+  delayMs: 0,
+  state: 'sent',
+  status: 'success',
+  shippingAt: 100,
+  dispatchedAt: 200,
+  endedAt: 210,
+  byPerson: false,
+  ...fields,
+})
+const copy = { message: 1, user: 1, cut: false, at: 0 }
+const history = (fields: Partial<History> = {}): History => ({
+  messages: [message()],
+  taken: [copy],
+  pauses: [],
+  closures: [],
+  optOuts: [],
+  cancels: [],
+  doubtsAtMost: 0,
+  miscounted: [],
+  pace: { user: 2, perMinute: 60, hands: 1 },
+  moves: ['scheduled>dispatched', 'dispatched>sent'],
+  forgotten: [],
+  misreported: [],
+  ...fields,
+})
+const brokenBy = (fields: Partial<History>) =>
+  check(history(fields))
+    .filter(({ found }) => found > 0)
+    .map(({ rule }) => rule.split(' ')[0])
+
+test('a message sent once breaks nothing', () => {
+  expect(brokenBy({})).toEqual([])
+})
+
+test('a sender with a limit may send that many a second, and one more for each hand', () => {
+  const messages = [1, 2, 3].map((id) => message({ id, enrolment: id, user: 2 }))
+  const taken = [1000, 1300, 2000].map((at, index) => ({ ...copy, message: index + 1, user: 2, at }))
+  expect(brokenBy({ messages, taken })).toEqual([])
+})
+
+test('what a call did whose answer was lost may be there or not', () => {
+  const cancels = [{ contact: 1, messages: undefined }]
+  const cancelled = message({ state: 'cancelled', status: 'cancel', byPerson: true })
+  expect(brokenBy({ cancels })).toEqual([])
+  expect(brokenBy({ cancels, messages: [cancelled], taken: [] })).toEqual([])
+})
+
+test('a message that came back from the gate and was planned for later has not left', () => {
+  const cancelled = message({ state: 'cancelled', status: 'cancel', byPerson: true, shippingAt: 300 })
+  expect(brokenBy({ messages: [cancelled], taken: [], cancels: [{ contact: 1, messages: 1 }] })).toEqual([])
+})
+
+test.each<[string, Partial<History>]>([
+  ['I1', { messages: [message({ state: 'retry', status: 'pending' })] }],
+  ['I2', { taken: [copy, copy] }],
+  ['I3', { taken: [] }],
+  ['I4', { messages: [message({ state: 'cancelled', status: 'cancel' })] }],
+  ['I4', { cancels: [{ contact: 1, messages: 1 }] }],
+  [
+    'I4',
+    {
+      messages: [message({ byPerson: true }), message({ contact: 2 })],
+      cancels: [{ contact: 2, messages: 1 }],
+    },
+  ],
+  ['I5', { messages: [message({ state: 'failed', status: 'error' })] }],
+  ['I6', { optOuts: [{ user: 1, address: 'ana@exemplo.com.br', at: 150 }] }],
+  ['I7', { pauses: [{ campaign: 1, from: 150, until: 250 }] }],
+  ['I8', { messages: [message({ shippingAt: 300 })] }],
+  ['I8', { closures: [{ campaign: 1, from: 150, until: 250 }] }],
+  [
+    'I9',
+    {
+      messages: [message(), message({ id: 2, step: 2, dispatchedAt: 205 })],
+      taken: [copy, { ...copy, message: 2 }],
+    },
+  ],
+  [
+    'I9',
+    {
+      messages: [message(), message({ id: 2, step: 2, dispatchedAt: 1099, delayMs: 1000 })],
+      taken: [copy, { ...copy, message: 2 }],
+    },
+  ],
+  ['I10', { miscounted: ['step 1'] }],
+  [
+    'I11',
+    {
+      messages: [1, 2, 3].map((id) => message({ id, enrolment: id, user: 2 })),
+      taken: [1, 2, 3].map((id) => ({ ...copy, message: id, user: 2, at: 1000 + id * 300 })),
+    },
+  ],
+  ['I12', { taken: [{ ...copy, user: 2 }] }],
+  ['I13', { moves: ['sent>dispatched'] }],
+  ['I14', { forgotten: ['contact x@exemplo.com.br'] }],
+  ['I15', { misreported: ['7 sent, told 2'] }],
+  ['doubts', { messages: [message({ state: 'unknown', status: 'error' })] }],
+])('%s is seen when it is broken', (rule, fields) => {
+  expect(brokenBy(fields)).toContain(rule)
+})

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { startDispatcherProcess } from '#test/child.ts'
+import { temporaryFolder } from '#test/folder.ts'
+import { mailTo, startSending, until } from '#test/sending.ts'
+import { startSmtp } from '#test/smtp.ts'
+
+import { openJournal, readRemains } from './journal.ts'
+
+const { db, url, person } = await startApi()
+
+/** So many messages due at once, to a server that follows a script. */
+async function due(contacts: number, script: Parameters<typeof startSmtp>[0]) {
+  const smtp = await startSmtp(script)
+  const ana = await person()
+  await mailTo(db, ana, smtp.port)
+  const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, contacts))
+  const states = async () => (await messagesOf(db, campaign.id)).map(({ state }) => state)
+  const count = async (wanted: string) => (await states()).filter((state) => state === wanted).length
+  return { smtp, ana, campaign, states, count }
+}
+
+const copiesOf = (messages: readonly string[]) =>
+  Map.groupBy(messages, (text) => /^Message-ID: (.*)$/m.exec(text)?.[1])
+
+/** An answer of a mail server, so much later. */
+const after = (ms: number, words: string) => (socket: { write: (text: string) => unknown }) =>
+  void setTimeout(() => socket.write(`${words}\r\n`), ms)
+
+test('killed with many past the gate: at most one a connection is in doubt, the others leave, once', async () => {
+  const journals = await temporaryFolder('journals')
+  let kill = () => true
+  const deadly = () => void kill()
+  const answers = [
+    ...Array.from({ length: 30 }, () => after(2, '250 aceita')),
+    deadly,
+    after(2, '250 aceita'),
+  ]
+  const { smtp, states, count } = await due(120, { dot: answers })
+  const first = await startDispatcherProcess(url, { journals })
+  kill = first.kill
+  await until(async () => smtp.messages.length > 30 && smtp.open() === 0)
+  expect(await count('dispatched')).toBeGreaterThan(4)
+
+  const second = await startDispatcherProcess(url, { journals })
+  await until(async () => (await states()).every((state) => ['sent', 'unknown'].includes(state)), 30_000)
+  expect(await count('unknown')).toBeLessThanOrEqual(4)
+  const copies = copiesOf(smtp.messages)
+  expect([...copies.values()].every((same) => same.length === 1)).toBe(true)
+  expect(copies.size).toBeGreaterThanOrEqual(await count('sent'))
+  expect(await second.stop()).toBe(0)
+  expect(readdirSync(journals)).toEqual([])
+})
+
+test('what was heard and not recorded is recorded by the next', async () => {
+  const journals = await temporaryFolder('journals')
+  const { smtp, count } = await due(8, {})
+  const first = await db.transaction().execute(async (tx) => {
+    // The gate does not write there; recording does.
+    await sql`lock table step_counts in exclusive mode`.execute(tx)
+    const dispatcher = await startDispatcherProcess(url, { journals })
+    await until(async () => smtp.messages.length === 8)
+    await pause(200)
+    dispatcher.kill()
+    return dispatcher
+  })
+  expect(await count('dispatched')).toBe(8)
+  const second = await startDispatcherProcess(url, { journals })
+  await until(async () => (await count('sent')) === 8, 30_000)
+  expect(smtp.messages).toHaveLength(8)
+  await second.stop()
+  first.kill()
+})
+
+test('a pause stops what has passed the gate and has not begun within a quarter of a second', async () => {
+  const journals = await temporaryFolder('journals')
+  const { smtp, ana, campaign, count } = await due(60, { dot: [after(60, '250 aceita')] })
+  const dispatcher = await startSending(db, { journals, connections: 2 })
+  await until(async () => smtp.messages.length >= 8)
+  await ana.call('PATCH', `/campaigns/${campaign.id}`, { status: 'paused' })
+  await pause(250)
+  const begun = smtp.messages.length
+  await pause(500)
+  // The two that were in the middle of it then.
+  expect(smtp.messages.length).toBeLessThanOrEqual(begun + 2)
+  await until(async () => (await count('dispatched')) === 0)
+  expect(await count('sent')).toBe(smtp.messages.length)
+  expect(smtp.messages.length).toBeLessThan(60)
+  const left = db.selectFrom('messages').select('state').where('dispatched_at', 'is not', null)
+  const seen = await left.where('campaign_id', '=', campaign.id).execute()
+  expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['sent']))
+  await dispatcher.stop()
+})
+
+test('of another machine, or of a process that runs, nothing is read; after a restart only what was heard counts', async () => {
+  const folder = await temporaryFolder('journals')
+  const work = { accountId: 1, id: 7, fence: 2 } as Parameters<ReturnType<typeof openJournal>['begun']>[0]
+  const journal = openJournal(folder)
+  journal.name('um')
+  journal.begun(work)
+  const [file = ''] = readdirSync(folder)
+  const written = readFileSync(join(folder, file), 'utf8')
+  expect(readRemains(folder)).toEqual([])
+  journal.remove()
+
+  const left = (change: (text: string) => string) => {
+    writeFileSync(join(folder, 'x.journal'), change(written))
+    return readRemains(folder)
+  }
+  expect(left((text) => text)).toMatchObject([{ names: ['um'], isWhole: true }])
+  expect(left((text) => text)[0]?.messages.get('1/7/2')).toEqual({ accountId: 1, id: 7, fence: 2 })
+  expect(left((text) => text.replace(/"host":"[^"]*"/, '"host":"outra"'))).toEqual([])
+  expect(left((text) => text.replace(/"pid":\d+/, `"pid":${process.ppid}`))).toEqual([])
+  expect(left((text) => text.replace(/"boot":\d+/, '"boot":1000'))).toMatchObject([{ isWhole: false }])
+  // Cut off in the middle of its last line.
+  expect(left((text) => text.slice(0, -5))[0]?.messages.size).toBe(0)
+})
+
+test('keeps only what is not recorded when it grows', async () => {
+  const folder = await temporaryFolder('journals')
+  const journal = openJournal(folder)
+  journal.name('um')
+  const workOf = (id: number) => ({ accountId: 1, id, fence: 1 }) as Parameters<typeof journal.begun>[0]
+  for (let id = 0; id < 40_000; id += 1) {
+    journal.begun(workOf(id))
+    journal.heard(workOf(id), { kind: 'sent', code: '250 ok' })
+    if (id > 0) journal.recorded(workOf(id))
+  }
+  const [file = ''] = readdirSync(folder)
+  const text = readFileSync(join(folder, file), 'utf8')
+  expect(text.length).toBeLessThan(1.2 * 1024 * 1024)
+  expect(text).toContain('"name":"um"')
+  expect(text).toContain('"id":0,')
+  journal.remove()
+})

@@ -1,0 +1,64 @@
+import { configure } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** What a browser has and the DOM of the tests lacks: popovers, the Escape key, sizes that nothing here depends on. */
+
+const isOpen = new WeakSet<HTMLElement>()
+
+function tell(element: HTMLElement, name: string, newState: 'open' | 'closed') {
+  element.dispatchEvent(Object.assign(new Event(name), { newState }))
+}
+
+function setOpen(element: HTMLElement, open: boolean) {
+  if (isOpen.has(element) === open) return
+  const state = open ? 'open' : 'closed'
+  tell(element, 'beforetoggle', state)
+  if (open) isOpen.add(element)
+  else isOpen.delete(element)
+  tell(element, 'toggle', state)
+}
+
+const popovers = () => document.querySelectorAll<HTMLElement>('[popover=auto]')
+
+/** A click on its button opens or closes it; one anywhere else outside closes it. */
+function onClick({ target }: Event) {
+  if (!(target instanceof Element)) return
+  const button = target.closest('[popovertarget]')
+  const wanted = button && document.getElementById(button.getAttribute('popovertarget') ?? '')
+  for (const popover of popovers())
+    if (popover === wanted) setOpen(popover, !isOpen.has(popover))
+    else if (!popover.contains(target)) setOpen(popover, false)
+}
+
+/** Closes what lies on top: a popover, or a dialog that does not object. */
+function onKey({ key }: KeyboardEvent) {
+  if (key !== 'Escape') return
+  const popover = [...popovers()].findLast((each) => isOpen.has(each))
+  if (popover) return setOpen(popover, false)
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+}
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    setOpen(this, true)
+  },
+  hidePopover(this: HTMLElement) {
+    setOpen(this, false)
+  },
+})
+document.addEventListener('click', onClick)
+document.addEventListener('keydown', onKey)
+Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer })
+
+// On a machine that others use a test may get a tenth of a core: time is no assertion.
+configure({ asyncUtilTimeout: 60_000 })
+
+// As in the browser of the other tests.
+vi.stubEnv('TZ', 'America/Sao_Paulo')
