@@ -48,3 +48,14 @@ export async function choose(page: Page, name: string, item: string) {
   await page.getByRole('button', { name: `Ações de ${name}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
+
+/** Opens the import and chooses a file with one contact. */
+export async function chooseFile(page: Page) {
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Importar CSV' }).first().click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'novos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('nome,email,whatsapp\nAna,ana@exemplo.com.br,11987654321\n'),
+  })
+}

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from './contacts.ts'
+
 /** A server with the fields of the specification alone: what it says of the import, and how often it was asked. */
 async function serverThat(page: Page) {
   let result: object = {}
@@ -27,13 +29,7 @@ test('an import that runs is asked for every two seconds, and a failed one says 
   await page.clock.install()
   const { asked, says } = await serverThat(page)
   says({ status: 'processing', successCount: 0, errorCount: 0, failedContacts: [] })
-  await page.goto('/contacts')
-  await page.getByRole('button', { name: 'Importar CSV' }).first().click()
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'novos.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('nome,email,whatsapp\nAna,ana@exemplo.com.br,11987654321\n'),
-  })
+  await chooseFile(page)
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Processando')

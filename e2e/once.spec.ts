@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-import { ask, field } from './contacts.ts'
+import { ask, chooseFile, field } from './contacts.ts'
 import { expect, test } from './people.ts'
 
 /** Two clicks within one task of the page: no event of the second can wait for what the first has painted. */
@@ -36,13 +36,7 @@ test('a campaign saved by a double click is one campaign', async ({ newPage: pag
 
 test('a file sent by a double click is one import', async ({ newPage: page }) => {
   const sent = sendsOf(page, 'POST', '/csv-contacts/upload')
-  await page.goto('/contacts')
-  await page.getByRole('button', { name: 'Importar CSV' }).first().click()
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'novos.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('nome,email,whatsapp\nAna,ana@exemplo.com.br,11987654321\n'),
-  })
+  await chooseFile(page)
   await clickTwice(page, 'Importar')
   await expect(page.getByText('1 contato importado')).toBeVisible({ timeout: 30_000 })
   expect(sent).toHaveLength(1)

@@ -36,7 +36,7 @@ test('of two processes one does the work of the night, once: the counters of eac
     onTestFinished(
       startJobs(db, log, jobsOf(db, log), { askEveryMs: 20, leaseSeconds: process === 'one' ? 30 : 31 }),
     )
-  await until(async () => (await night()) !== undefined, 10_000)
+  await until(async () => (await night()) !== undefined)
   expect(await isTomorrow()).toBe(true)
   expect(told).toEqual([])
 
@@ -45,8 +45,8 @@ test('of two processes one does the work of the night, once: the counters of eac
     .set({ run_at: new Date(0) })
     .where('kind', '=', 'night')
     .execute()
-  await until(async () => told.length >= 2, 20_000)
-  await until(isDone, 10_000)
+  await until(async () => told.length >= 2)
+  await until(isDone)
   expect(told.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual(
     [ana.id, bia.id].map((accountId) =>
       expect.objectContaining({

@@ -60,12 +60,12 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode (needs pgboun
 
     const pending = async () =>
       (await messagesOf(direct, campaign.id)).filter(({ state }) => state !== 'sent')
-    await until(async () => (await pending()).length === 0, 80_000)
+    await until(async () => (await pending()).length === 0)
     expect(smtp.messages).toHaveLength(300)
     const total = async () =>
       ((await (await fetch(`${address}/api/contacts`, { headers })).json()) as { meta: { total: number } })
         .meta.total
-    await until(async () => (await total()) === 3300, 60_000)
+    await until(async () => (await total()) === 3300)
     const metrics = await fetch(`${address}/api/metrics/campaigns/${campaign.id}`, { headers })
     expect(await metrics.json()).toMatchObject({ sentMessages: 300, totalMessages: 300 })
 

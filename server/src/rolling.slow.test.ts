@@ -108,7 +108,7 @@ test('every process is replaced while people enter and messages leave: no call f
   const { faults, entered } = await people.stop()
   expect(faults).toEqual([])
   expect(entered).toBeGreaterThan(0)
-  await until(async () => (await pending()) === undefined, 60_000)
+  await until(async () => (await pending()) === undefined)
   const states = (await messagesOf(db, campaign.id)).map(({ state }) => state)
   expect(states).toEqual(Array.from({ length: waiting + entered }, () => 'sent'))
   const ids = smtp.messages.map((message) => /^Message-ID: .*$/im.exec(message)?.[0])

@@ -95,3 +95,11 @@ export const messagesOf = (db: Db, campaignId: number) =>
     .orderBy('messages.contact_id')
     .orderBy('steps.step_order')
     .execute()
+
+export async function countOf(db: Db, campaignId: number, ...states: string[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages where campaign_id = ${campaignId} and state = any(${states})`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -10,7 +10,10 @@ import { dovecotConfig, postfixConfig, postfixServices } from './mail-servers-co
 import { freePort } from './port.ts'
 import { until } from './sending.ts'
 
-/** Postfix needs root for its own accounts; `npm run test:slow` installs both where it can (tools/mail-servers.mjs). */
+/**
+ * Postfix starts its parts under accounts of their own, for which it must be root. `npm run test:slow` installs both
+ * packages when it is root on Debian (tools/mail-servers.mjs).
+ */
 export const hasMailServers =
   process.getuid?.() === 0 && ['/usr/sbin/postfix', '/usr/lib/dovecot/lmtp'].every((path) => existsSync(path))
 

@@ -33,7 +33,7 @@ function keepToasts() {
 const uncaught: unknown[] = []
 window.addEventListener('error', ({ error }) => uncaught.push(error))
 
-/** The product at an address, signed in, with a server that answers what it is told to. */
+/** Opens the product at an address, signed in, with these answers in place of the server's. */
 export async function open(path: string, answers: Answers, { token = 'um-token' } = {}) {
   localStorage.setItem('access_token', token)
   if (token === '') localStorage.removeItem('access_token')

@@ -93,8 +93,8 @@ class Upload extends EventTarget {
 }
 
 /**
- * A server that answers what it is told to, and 404 to anything else. What is sent must be what the contract asks for,
- * and what is answered must be what it promises, unless it is a `reply`.
+ * Puts these answers in place of the server's; a call without an answer gets 404. Every request and every answer is
+ * checked with the schemas of the contract, except a `reply`, which may be anything.
  */
 export function stubApi(answers: Answers) {
   const calls: Call[] = []

@@ -84,10 +84,10 @@ describe.each(dumps)('a database of version %s', (dump) => {
       body: JSON.stringify(dumpOwner),
     })
     expect(login.status).toBe(200)
-    await until(async () => (await stateOf(due)) === 'sent' && (await stateOf(left)) === 'sent', 60_000)
-    await until(async () => (await stateOf(doubtful)) === 'unknown', 60_000)
+    await until(async () => (await stateOf(due)) === 'sent' && (await stateOf(left)) === 'sent')
+    await until(async () => (await stateOf(doubtful)) === 'unknown')
     const imported = db.selectFrom('contacts').select('id').where('email', '=', 'rui@exemplo.com.br')
-    await until(async () => (await imported.execute()).length === 1, 60_000)
+    await until(async () => (await imported.execute()).length === 1)
     const box = await db.selectFrom('sandbox_messages').select('id').where('message_id', '=', due).execute()
     expect(box).toHaveLength(1)
     program.stop()

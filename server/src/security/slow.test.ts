@@ -62,14 +62,14 @@ test.each([
   expect(await isServed()).toBe(true)
   expect(hung.open()).toBe(500)
   Object.assign(app.server, { headersTimeout: 500, requestTimeout: 500 })
-  await until(async () => hung.open() === 0, 20_000)
+  await until(async () => hung.open() === 0)
   expect(await isServed()).toBe(true)
 })
 
 test('a connection on which nothing was ever sent is closed without a word', async () => {
   Object.assign(app.server, { headersTimeout: 500, requestTimeout: 500 })
   const [silent, begun] = [hear(port, ''), hear(port, 'GET / HTTP/1.1\r\n')]
-  await until(async () => silent.ended() && begun.ended(), 20_000)
+  await until(async () => silent.ended() && begun.ended())
   expect(silent.text()).toBe('')
   expect(begun.text()).toMatch(/^HTTP\/1.1 400 /)
 })
@@ -84,7 +84,7 @@ test('a body that is no file has less time than a file, and is told of it', asyn
   const webhook = begin('/t/whatsapp', 'Content-Type: application/json\r\n\r\n{')
   const refused = hear(at, 'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{')
   const file = begin('/api/csv-contacts/upload', form)
-  await until(async () => [body, webhook, refused].every(({ ended }) => ended()), 10_000)
+  await until(async () => [body, webhook, refused].every(({ ended }) => ended()))
   expect(body.text()).toMatch(/^HTTP\/1.1 400 .*"code":"bad_request"/s)
   expect(webhook.text()).toMatch(/^HTTP\/1.1 400 /)
   expect(refused.text().match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401'])

@@ -203,7 +203,8 @@ test.each([
   await openWith('/templates/edit/1', { 'GET /templates/1': refused(status, 'Not this one') })
   await alertHolds(said)
   const alert = within(screen.getByRole('alert'))
-  expect(alert.getByRole('link', { name: 'Voltar para Templates' })).toBeTruthy()
+  const link = alert.getByRole('link', { name: 'Voltar para Templates' })
+  expect(link.getAttribute('href')).toBe('/templates')
 })
 
 const storing: [act: string, call: string, said: string, steps: () => Promise<void>][] = [

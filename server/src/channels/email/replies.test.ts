@@ -4,29 +4,26 @@ import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { outreach } from '#test/outreach.ts'
 import { mailTo, startSending, until } from '#test/sending.ts'
 import { type Script, startSmtp } from '#test/smtp.ts'
 
 const { db, person } = await startApi()
 await startSending(db)
 
-async function outreach(script: Script, contacts = 1) {
-  const smtp = await startSmtp(script)
-  const ana = await person()
-  await mailTo(db, ana, smtp.port)
-  const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
-  await relate(db, ana, campaign.id, await contactsOf(db, ana, contacts))
-  const states = async () => (await messagesOf(db, campaign.id)).map(({ state }) => state)
+async function due(script: Script, contacts = 1) {
+  const all = await outreach(db, await person(), script, contacts)
   const suppressed = async () =>
-    (await db.selectFrom('suppressions').select('address').where('account_id', '=', ana.id).execute()).length
-  return { smtp, campaign, states, suppressed }
+    (await db.selectFrom('suppressions').select('address').where('account_id', '=', all.ana.id).execute())
+      .length
+  return { ...all, suppressed }
 }
 
 const phases = ['mail', 'rcpt', 'data', 'dot'] as const
 
 test.each(phases)('refused for now at %s: it leaves later, once', async (phase) => {
   const usual = phase === 'data' ? '354 pode mandar' : '250 ok'
-  const { smtp, campaign, states } = await outreach({ [phase]: ['451 4.3.0 agora não', usual] })
+  const { smtp, campaign, states } = await due({ [phase]: ['451 4.3.0 agora não', usual] })
   await until(async () => (await states())[0] === 'retry')
   await db
     .updateTable('messages')
@@ -41,7 +38,7 @@ test.each(phases)('refused for now at %s: it leaves later, once', async (phase) 
 })
 
 test.each(phases)('refused for good at %s: it fails, and nobody is suppressed for it', async (phase) => {
-  const { states, suppressed } = await outreach({ [phase]: '554 5.6.0 conteúdo recusado' })
+  const { states, suppressed } = await due({ [phase]: '554 5.6.0 conteúdo recusado' })
   await until(async () => (await states())[0] === 'failed')
   expect(await suppressed()).toBe(0)
 })
@@ -49,7 +46,7 @@ test.each(phases)('refused for good at %s: it fails, and nobody is suppressed fo
 test.each(['550 5.1.1 no such user', '556 5.1.10 null MX'])(
   '%s: the address is suppressed',
   async (reply) => {
-    const { states, suppressed } = await outreach({ rcpt: reply })
+    const { states, suppressed } = await due({ rcpt: reply })
     await until(async () => (await states())[0] === 'failed')
     expect(await suppressed()).toBe(1)
   },
@@ -75,9 +72,9 @@ test('a mailbox that was full for three messages in a month is not written to ag
 })
 
 test('a server that says nothing keeps only its own messages waiting', async () => {
-  const silent = await outreach({ greeting: () => undefined }, 20)
+  const silent = await due({ greeting: () => undefined }, 20)
   await until(async () => silent.smtp.connections() > 0)
-  const other = await outreach({}, 50)
+  const other = await due({}, 50)
   const started = performance.now()
   await until(async () => (await other.states()).some((state) => state === 'sent'))
   // The silent one is given up after ten seconds.

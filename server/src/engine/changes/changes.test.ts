@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { claim, passGate, readyLanes } from '#engine/send/queue.ts'
 import { type Person, startApi } from '#test/api.ts'
-import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { campaignOf, contactsOf, countOf, messagesOf, relate } from '#test/build.ts'
 import { ask, claimOf } from '#test/held.ts'
 import { startSending, until } from '#test/sending.ts'
 
@@ -15,14 +15,6 @@ const { db, person } = await startApi()
 type Campaign = { pendingMessages: number; change?: { kind: string; done: number; total: number } }
 const shown = async (owner: Person, id: number) =>
   (await owner.call('GET', `/campaigns/${id}`)).body as Campaign
-
-const countOf = async (campaignId: number, ...states: string[]) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from messages where campaign_id = ${campaignId} and state = any(${states})`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
 
 /** A campaign of two contacts with a change that was asked for and not begun. */
 async function changing(kind: 'cancel' | 'resume') {
@@ -70,7 +62,7 @@ test('a change that nobody finished is gone on with', async () => {
   await until(async () => (await shown(ana, id)).change === undefined)
   // The next test expects that nothing leaves.
   await sending.stop()
-  expect(await countOf(id, 'cancelled')).toBe(4)
+  expect(await countOf(db, id, 'cancelled')).toBe(4)
 })
 
 test('a campaign that goes on after a pause leaves at the pace of its sender, and its dates say so', async () => {

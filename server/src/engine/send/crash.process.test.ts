@@ -38,21 +38,21 @@ async function killedAt(verb: 'mail' | 'data' | 'dot', words: string) {
 
 test('killed after the claim: another one sends it, once', async () => {
   const { smtp, state, stop } = await killedAt('mail', '250 ok')
-  await until(async () => (await state()) === 'sent', 30_000)
+  await until(async () => (await state()) === 'sent')
   expect(smtp.messages).toHaveLength(1)
   await stop()
 })
 
 test('killed when the server waits for the message, before the gate: another one sends it, once', async () => {
   const { smtp, state, stop } = await killedAt('data', '354 pode mandar')
-  await until(async () => (await state()) === 'sent', 30_000)
+  await until(async () => (await state()) === 'sent')
   expect(smtp.messages).toHaveLength(1)
   await stop()
 })
 
 test('killed between the acceptance and its record: a doubt, shown, and never a second copy', async () => {
   const { smtp, state, stop } = await killedAt('dot', '250 aceita')
-  await until(async () => (await state()) === 'unknown', 30_000)
+  await until(async () => (await state()) === 'unknown')
   expect(smtp.messages).toHaveLength(1)
   await stop()
 })
@@ -65,7 +65,7 @@ test('a dispatcher whose own clock is a day wrong sends what is due and nothing 
   const tomorrow = await campaignOf(ana, {}, [{ delayMinutes: 60 }])
   await relate(db, ana, tomorrow.id, await contactsOf(db, ana, 1))
   const dispatcher = await startDispatcherProcess(url, { node: ['--import', shifted] })
-  await until(async () => (await state()) === 'sent', 30_000)
+  await until(async () => (await state()) === 'sent')
   expect((await messagesOf(db, tomorrow.id))[0]?.state).toBe('scheduled')
   expect(smtp.messages).toHaveLength(1)
   const date = Date.parse(/^Date: (.*)\r$/m.exec(smtp.messages[0] ?? '')?.[1] ?? '')

@@ -6,27 +6,17 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
-import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
 import { startDispatcherProcess } from '#test/child.ts'
 import { temporaryFolder } from '#test/folder.ts'
-import { mailTo, startSending, until } from '#test/sending.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { outreach } from '#test/outreach.ts'
+import { startSending, until } from '#test/sending.ts'
+import type { Script } from '#test/smtp.ts'
 
 import { openJournal, readRemains } from './journal.ts'
 
 const { db, url, person } = await startApi()
 
-/** So many messages due at once, to a server that follows a script. */
-async function due(contacts: number, script: Parameters<typeof startSmtp>[0]) {
-  const smtp = await startSmtp(script)
-  const ana = await person()
-  await mailTo(db, ana, smtp.port)
-  const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
-  await relate(db, ana, campaign.id, await contactsOf(db, ana, contacts))
-  const states = async () => (await messagesOf(db, campaign.id)).map(({ state }) => state)
-  const count = async (wanted: string) => (await states()).filter((state) => state === wanted).length
-  return { smtp, ana, campaign, states, count }
-}
+const due = async (contacts: number, script: Script) => outreach(db, await person(), script, contacts)
 
 const copiesOf = (messages: readonly string[]) =>
   Map.groupBy(messages, (text) => /^Message-ID: (.*)$/m.exec(text)?.[1])
@@ -51,7 +41,7 @@ test('killed with many past the gate: at most one a connection is in doubt, the 
   expect(await count('dispatched')).toBeGreaterThan(4)
 
   const second = await startDispatcherProcess(url, { journals })
-  await until(async () => (await states()).every((state) => ['sent', 'unknown'].includes(state)), 30_000)
+  await until(async () => (await states()).every((state) => ['sent', 'unknown'].includes(state)))
   expect(await count('unknown')).toBeLessThanOrEqual(4)
   const copies = copiesOf(smtp.messages)
   expect([...copies.values()].every((same) => same.length === 1)).toBe(true)
@@ -74,7 +64,7 @@ test('what was heard and not recorded is recorded by the next', async () => {
   })
   expect(await count('dispatched')).toBe(8)
   const second = await startDispatcherProcess(url, { journals })
-  await until(async () => (await count('sent')) === 8, 30_000)
+  await until(async () => (await count('sent')) === 8)
   expect(smtp.messages).toHaveLength(8)
   await second.stop()
   first.kill()

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { connect } from '#platform/db.ts'
 import { startApi } from '#test/api.ts'
-import { campaignOf, contactsOf, messagesOf, relate } from '#test/build.ts'
+import { setMessages } from '#test/change.ts'
+import { outreach } from '#test/outreach.ts'
 import { startProxy } from '#test/proxy.ts'
-import { mailTo, startSending, until } from '#test/sending.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { startSending, until } from '#test/sending.ts'
 
 const { db, url, person } = await startApi()
 const direct = new URL(url)
@@ -24,16 +25,7 @@ const log = {
 }
 await startSending(shaky, { leaseSeconds: 3 }, log)
 
-async function outreach(contacts: number) {
-  const smtp = await startSmtp({})
-  const ana = await person()
-  await mailTo(db, ana, smtp.port)
-  const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
-  await relate(db, ana, campaign.id, await contactsOf(db, ana, contacts))
-  const count = async (state: string) =>
-    (await messagesOf(db, campaign.id)).filter((message) => message.state === state).length
-  return { smtp, campaign, count }
-}
+const due = async (contacts: number) => outreach(db, await person(), {}, contacts)
 
 test.each([
   ['a claim', 'claim_messages', false],
@@ -47,8 +39,8 @@ test.each([
   async (_, at, after) => {
     const before = proxy.cuts()
     proxy.set({ kind: 'cut', at, after })
-    const { smtp, count } = await outreach(30)
-    await until(async () => (await count('sent')) === 30, 45_000)
+    const { smtp, count } = await due(30)
+    await until(async () => (await count('sent')) === 30)
     expect(proxy.cuts()).toBe(before + 1)
     expect(smtp.messages).toHaveLength(30)
   },
@@ -58,35 +50,34 @@ test('with the database away it says so now and then, and goes on when it is bac
   proxy.set({ kind: 'closed' })
   await pause(500)
   said.length = 0
-  const { smtp, count } = await outreach(10)
+  const { smtp, count } = await due(10)
   await pause(4000)
   expect(said.length).toBeLessThan(8)
   expect(smtp.messages).toEqual([])
   proxy.set({ kind: 'open' })
-  await until(async () => (await count('sent')) === 10, 10_000)
+  await until(async () => (await count('sent')) === 10)
 })
 
 test('a line that is dead without a word is noticed, and everything leaves once', async () => {
-  const { smtp, campaign, count } = await outreach(200)
+  const { smtp, campaign, count } = await due(200)
   await until(async () => smtp.messages.length > 0)
   proxy.set({ kind: 'hole' })
   await pause(1000)
-  const { smtp: other, count: countOther } = await outreach(5)
+  const { smtp: other, count: countOther } = await due(5)
   await pause(3000)
   proxy.set({ kind: 'open' })
-  await until(async () => (await countOther('sent')) === 5, 30_000)
+  await until(async () => (await countOther('sent')) === 5)
   // What was given back waits a little, or a minute when a connection to the mail server was lost with it.
   const unfinished = ['scheduled', 'retry', 'dispatched'] as const
   await until(async () => {
-    await db
-      .updateTable('messages')
-      .set({ next_attempt_at: new Date() })
-      .where('campaign_id', '=', campaign.id)
-      .where('state', 'in', ['scheduled', 'retry'])
-      .execute()
+    await setMessages(
+      db,
+      sql`campaign_id = ${campaign.id} and state in ('scheduled', 'retry')`,
+      sql`next_attempt_at = now()`,
+    )
     const left = await Promise.all(unfinished.map(count))
     return left.every((each) => each === 0)
-  }, 30_000)
+  })
   expect(other.messages).toHaveLength(5)
   expect(smtp.messages.length).toBeLessThanOrEqual(200)
   expect(smtp.messages.length).toBeGreaterThanOrEqual(await count('sent'))

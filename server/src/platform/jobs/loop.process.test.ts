@@ -45,7 +45,7 @@ test('one job and five processes: it runs once', async () => {
   const run = vi.fn<Run>(() => pause(50, undefined))
   for (let process = 0; process < 5; process += 1) start(run)
   await enqueue(db, [{ kind: 'work', runAt: past() }])
-  await until(() => isGone(), 10_000)
+  await until(() => isGone())
   await pause(100)
   expect(run).toHaveBeenCalledTimes(1)
 })
@@ -66,7 +66,7 @@ test('many jobs are each run once, and no more of them at once than a process ma
     keys.map((key) => ({ kind: 'work', key, accountId: Number(key), runAt: past() })),
   )
   start(run, { atOnce: 3 })
-  await until(async () => ran.length >= keys.length, 20_000)
+  await until(async () => ran.length >= keys.length)
   expect(ran.toSorted()).toEqual(keys.map((key) => `${key}/${key}`).toSorted())
   expect(most).toBe(3)
 })
@@ -88,7 +88,7 @@ test('a job that says when it is next due is run then', async () => {
   const run: Run = async () => ((times += 1) < 3 ? past() : later())
   const stop = startJobs(db, listen(), [{ name: 'work', first: past, run }], { askEveryMs: 20 })
   onTestFinished(stop)
-  await until(async () => times === 3, 10_000)
+  await until(async () => times === 3)
   await stop()
   expect((await rowOf())?.run_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
   expect(await rowOf()).toMatchObject({ holder: null, lease_until: null, failures: 0 })
@@ -106,7 +106,7 @@ test('a job whose process was killed is run by another when its lease is over, n
   const log = listen()
   let ranAt = 0
   start(async () => void (ranAt = Date.now()), {}, log)
-  await until(async () => ranAt > 0, 15_000)
+  await until(async () => ranAt > 0)
   expect(ranAt).toBeGreaterThanOrEqual(lease.getTime())
   expect(log.warn).toHaveBeenCalledWith({ kind: 'work', key: '' }, 'jobs: the process that ran it stopped')
 })
@@ -116,7 +116,7 @@ test('a job that takes longer than its lease stays with its process', async () =
   await enqueue(db, [{ kind: 'work', runAt: past() }])
   start(run, { leaseSeconds: 3 })
   start(run, { leaseSeconds: 3 })
-  await until(() => isGone(), 15_000)
+  await until(() => isGone())
   expect(run).toHaveBeenCalledTimes(1)
 })
 
@@ -131,20 +131,20 @@ test('a job that fails is tried again after growing pauses, and said once until 
   await enqueue(db, [{ kind: 'work', runAt: past() }])
   start(run, { firstPauseSeconds: 60 }, log)
   for (const failures of [1, 2, 3]) {
-    await until(async () => (await rowOf())?.failures === failures, 10_000)
+    await until(async () => (await rowOf())?.failures === failures)
     pauses.push(Math.round((((await rowOf())?.run_at.getTime() ?? 0) - Date.now()) / 60_000))
     expect(await rowOf()).toMatchObject({ holder: null, last_error: 'o disco de ***@*** está cheio' })
     isBroken = failures < 3
     await db.updateTable('jobs').set({ run_at: past() }).execute()
   }
   expect(pauses).toEqual([1, 2, 4])
-  await until(async () => (await rowOf())?.failures === 0, 10_000)
+  await until(async () => (await rowOf())?.failures === 0)
   expect(log.error).toHaveBeenCalledTimes(1)
   expect(log.error.mock.lastCall).toMatchObject([{ kind: 'work', key: '' }, 'jobs: failed'])
 
   isBroken = true
   await db.updateTable('jobs').set({ run_at: past() }).execute()
-  await until(async () => log.error.mock.calls.length === 2, 10_000)
+  await until(async () => log.error.mock.calls.length === 2)
 })
 
 test('a stop tells the job under way and waits for it', async () => {
@@ -156,7 +156,7 @@ test('a stop tells the job under way and waits for it', async () => {
     return opened
   })
   onTestFinished(open)
-  await until(async () => signal !== undefined, 10_000)
+  await until(async () => signal !== undefined)
   let hasStopped = false
   const stopping = stop().then(() => (hasStopped = true))
   await pause(200)
