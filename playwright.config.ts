@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: process.env['CADENCIA_ADDRESS'] ?? '',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // A click on what never comes fails long before its test would.
+    actionTimeout: 60_000,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

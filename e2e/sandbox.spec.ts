@@ -76,6 +76,7 @@ test('without a sender a pill beside the title says that nothing leaves, and lea
   await pill(page).click()
   await page.getByRole('link', { name: 'Conectar um canal' }).click()
   await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible()
   await pill(page).click()
   await page.getByRole('link', { name: 'Ver mensagens' }).click()
   await expect(page).toHaveURL('/sandbox')
