@@ -11,4 +11,5 @@ export const screens = [
   '/metrics?campaignId=1',
   '/profile',
   '/sandbox',
+  '/conversations',
 ]

@@ -7,6 +7,7 @@ const entries = [
   ['Contatos', '/contacts'],
   ['Atividades', '/activities'],
   ['Métricas', '/metrics'],
+  ['Conversas', '/conversations'],
   ['Perfil', '/profile'],
 ] as const
 

@@ -5,6 +5,8 @@ import * as auth from './auth.ts'
 import * as cadences from './cadences.ts'
 import * as campaigns from './campaigns.ts'
 import * as contacts from './contacts.ts'
+import * as conversationCounts from './conversation-counts.ts'
+import * as conversations from './conversations.ts'
 import * as daysOff from './days-off.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
@@ -35,6 +37,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   Campanhas: endpointsOf(campaigns),
   Contatos: endpointsOf(contacts),
   'Contatos por CSV': endpointsOf(imports),
+  Conversas: [...endpointsOf(conversations), ...endpointsOf(conversationCounts)],
   Templates: [...endpointsOf(templates), ...endpointsOf(templateChanges), ...endpointsOf(templateTest)],
   Cadências: endpointsOf(cadences),
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],

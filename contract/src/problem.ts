@@ -46,6 +46,16 @@ export const problems = {
   },
   already_pending: { status: 409, message: 'Já há um envio desta mensagem pendente' },
   being_sent: { status: 409, message: 'A mensagem está sendo enviada agora e não pode mais ser cancelada' },
+  held: {
+    status: 409,
+    message: 'O contato respondeu e a cadência está parada. Retome a cadência para reenviar.',
+  },
+  nothing_held: { status: 409, message: 'Nenhuma cadência deste contato está parada' },
+  nothing_to_undo: { status: 409, message: 'Não há mais o que desfazer' },
+  not_answerable: {
+    status: 409,
+    message: 'Esta mensagem não é de uma campanha: não há a quem responder',
+  },
   not_pending: { status: 409, message: 'A mensagem não está mais pendente' },
   task_done: { status: 409, message: 'Esta tarefa não está mais aberta' },
   cadence_exists: { status: 409, message: 'Esta campanha já tem uma cadência ativa' },

@@ -41,6 +41,25 @@ export const getSandboxMessage = endpoint({
   response: SandboxContent,
 })
 
+export const sandboxAnswers = ['text', 'ooo', 'opt_out', 'wrong_person', 'bounce'] as const
+
+export const answerSandbox = endpoint({
+  method: 'POST',
+  path: '/sandbox/messages/:id/answer',
+  summary: 'Responde a uma mensagem da caixa de testes como o contato responderia',
+  params: ById,
+  body: z
+    .object({
+      kind: z.enum(sandboxAnswers, 'Escolha a resposta'),
+      text: z.string().trim().max(5000, 'Resposta muito longa').optional(),
+    })
+    .refine(({ kind, text }) => kind !== 'text' || Boolean(text), {
+      path: ['text'],
+      message: 'Escreva a resposta',
+    }),
+  response: Nothing,
+})
+
 export const emptySandbox = endpoint({
   method: 'DELETE',
   path: '/sandbox/messages',

@@ -5,14 +5,14 @@ import type { MessageState } from './message.ts'
  * it too (server/sql/functions/guard_message_state.sql).
  */
 export const messageMoves: Record<MessageState, readonly MessageState[]> = {
-  // Its turn comes when the step before it ends.
+  // Its turn comes when the step before it ends, or when its held enrolment goes on.
   waiting: ['scheduled', 'retry', 'cancelled'],
   scheduled: ['waiting', 'dispatched', 'task', 'retry', 'cancelled', 'failed', 'expired'],
   // It was tried, and is tried again.
   retry: ['waiting', 'dispatched', 'task', 'cancelled', 'failed', 'expired'],
   // Past the gate: only what the provider answers, or its silence, ends it.
-  dispatched: ['sent', 'retry', 'failed', 'unknown', 'cancelled'],
-  task: ['sent', 'failed', 'retry', 'expired', 'cancelled'],
+  dispatched: ['sent', 'waiting', 'retry', 'failed', 'unknown', 'cancelled'],
+  task: ['sent', 'waiting', 'failed', 'retry', 'expired', 'cancelled'],
   sent: ['delivered', 'read', 'bounced', 'failed'],
   delivered: ['read', 'bounced'],
   read: [],

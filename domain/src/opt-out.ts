@@ -1,5 +1,15 @@
 /** What a contact writes who wants no more messages: the whole message, in any case, with accents or without. */
-const words = new Set(['sair', 'parar', 'cancelar', 'stop', 'nao quero'])
+const words = new Set([
+  'sair',
+  'parar',
+  'cancelar',
+  'stop',
+  'baja',
+  'remover',
+  'descadastrar',
+  'nao quero',
+  'unsubscribe',
+])
 
 export const asksToStop = (text: string) =>
   words.has(

@@ -143,6 +143,8 @@ describe('the table of codes', () => {
     ['body', '550 5.0.0 user unknown', 'hard bounce'],
     ['body', '550 5.6.0 user unknown', 'failed'],
     ['body', '550 5.4.4 user unknown', 'failed'],
+    ['rcpt', '550 5.4.4 Host or domain name not found', 'hard bounce'],
+    ['rcpt', '550 5.4.1 Host or domain name not found', 'failed'],
     ['body', '550 5.3.20 user unknown', 'failed'],
     ['body', '550 5.10.1 user unknown', 'failed'],
     ['body', '554 x', 'failed'],

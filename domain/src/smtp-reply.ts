@@ -14,7 +14,7 @@ export type SmtpReply = {
 export type SmtpMeaning =
   | { kind: 'accepted' }
   | { kind: 'retry'; slowDown?: true; softBounce?: true; afterSeconds?: number }
-  | { kind: 'failed'; hardBounce: boolean; alarm?: true; reason: string }
+  | { kind: 'failed'; hardBounce: boolean; alarm?: true; restricted?: true; reason: string }
   /** Refused for who sends it (its authentication, its reputation) or for what it says, never for the recipient. */
   | { kind: 'blocked'; by: BlockedBy; reason: string }
   /** The server, not the message: it waits for the server, and no attempt is counted. */
@@ -53,7 +53,7 @@ function withoutRefusal(code: number, phase: SmtpPhase, handedOver: boolean): Sm
 const isBeforeMessages = (phase: SmtpPhase) =>
   phase === 'connect' || phase === 'greeting' || phase === 'tls' || phase === 'auth'
 
-const failed = (reason: string, more: { hardBounce?: true; alarm?: true } = {}) =>
+const failed = (reason: string, more: { hardBounce?: true; alarm?: true; restricted?: true } = {}) =>
   ({ kind: 'failed', hardBounce: false, ...more, reason }) as const
 
 type Meaning = (refusal: Refusal) => SmtpMeaning
@@ -134,16 +134,22 @@ const goneWords = new RegExp(
     'no such (user|mailbox|recipient|account|address|person|local user)|no mailbox (here )?by that name',
     'invalid (recipient|mailbox|user)|not a valid (mailbox|user|recipient)|not our customer',
     `(user|mailbox|account|recipient|address)[^.]{0,60}(not found|not exist|n't exist|n't have an? |disabled|closed|deactivated|no longer)`,
-    '(usu[aá]rio|conta|caixa postal|destinat[aá]rio|endere[cç]o)[^.]{0,60}(desconhecid|inexistente|n[aã]o existe|n[aã]o encontrad|desativad)',
+    '(usu[aá]rio|conta|caixa postal|destinat[aá]rio|endere[cç]o)[^.]{0,60}(desconhecid|inexistente|n[aã]o existe|n[aã]o encontrad|desativad|cancelad|encerrad)',
+    'e-?mail (\\S+ )?(inexistente|n[aã]o existe|n[aã]o encontrado)',
   ].join('|'),
   'i',
 )
 /** Codes that say no more than "no": then the words decide. */
 const saysLittle = (enhanced: string) => enhanced === '' || /^5\.(?:[0-5]\.0|3\.2)$/.test(enhanced)
 
+/** Said by the server that relays, which looked for the domain and found none. */
+const isNowhere = ({ enhanced, text }: Refusal) =>
+  enhanced === '5.4.4' && /host( or domain name)? not found|domain (name )?not found|null mx/i.test(text)
+
 const isGone = ({ code, enhanced, text, phase }: Refusal) =>
   phase !== 'mail' &&
   (goneCodes.includes(enhanced) ||
+    isNowhere({ code, enhanced, text, phase }) ||
     (saysLittle(enhanced) && (code === 521 || code === 556 || goneWords.test(text))))
 
 const restrictedCodes = ['5.7.124', '5.7.129', '5.7.133', '5.7.134', '5.7.135', '5.7.136', '5.7.193']
@@ -151,6 +157,8 @@ const restrictedWords = new RegExp(
   [
     'RESOLVER\\.RST|not (allowed|authorized|permitted) to send to|restricted (mailbox|recipient)',
     'not in allowed-senders|from outside (the|our) organi[sz]ation|s[oó] aceita (mensagens|e-?mails) intern[ao]s',
+    'only accepts? (mail|messages|e-?mails?) from|(accepted|allowed|approved).senders list|delivery restriction',
+    'n[aã]o aceita (mensagens|e-?mails) (extern[ao]s|de fora|de remetentes)',
   ].join('|'),
   'i',
 )
@@ -167,6 +175,7 @@ const listedWords = new RegExp(
     'spamhaus|spamcop|barracuda|sorbs|uceprotect|surbl|invaluement|proofpoint|senderscore|dnsbl|\\brbl\\b',
     '(block|black|deny) ?-?list|listas? (de bloqueio|negra)|client host|banned|reputa[tcç]|\\bblocked using\\b',
     '(your|the|sending|seu) ip\\b[^.]{0,60}(block|bloque|listed|denied|list[ao])|not accepted from this ip',
+    'unsolicited mail originating from your',
   ].join('|'),
   'i',
 )
@@ -220,7 +229,10 @@ const permanent: readonly Rule[] = [
   [isOfSender, blocked],
   [isGone, () => failed('O e-mail do contato não existe ou não recebe mensagens', { hardBounce: true })],
   [({ text }) => tellsWhen(text), (refusal) => (isHurried(refusal) ? slowDown : again)(refusal)],
-  [isRestricted, () => failed('O e-mail do contato só recebe mensagens de quem ele autoriza')],
+  [
+    isRestricted,
+    () => failed('O e-mail do contato só recebe mensagens de quem ele autoriza', { restricted: true }),
+  ],
   [isPolicy, blocked],
   // RFC 5321, 4.5.3.1.10: at RCPT it has long meant "too many recipients", which passes.
   [({ code, phase }) => code === 552 && phase === 'rcpt', again],

@@ -26,6 +26,7 @@ const due: Standing = {
   attempts: 0,
   outcome: undefined,
   stopAsked: false,
+  heldFor: undefined,
   campaign: 'active',
   waitsForStep: false,
   enoughToday: undefined,

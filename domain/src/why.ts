@@ -19,6 +19,8 @@ export type Standing = {
   /** What a person last made of it, if it was a task before. */
   outcome: TaskOutcome | undefined
   stopAsked: boolean
+  /** Its contact answered, and nothing leaves until a person decides: the name of the contact. */
+  heldFor: string | undefined
   campaign: CampaignStatus
   /** A message of the same person in the same campaign comes first. */
   waitsForStep: boolean
@@ -63,6 +65,9 @@ const underWay: Question = ({ state, stopAsked }) => {
   if (state !== 'dispatched') return undefined
   return never(stopAsked ? 'Sendo enviada agora: se não sair, não sai mais' : 'Sendo enviada agora')
 }
+
+const replied: Question = ({ heldFor }) =>
+  heldFor === undefined ? undefined : never(`Parada: ${heldFor} respondeu`)
 
 const holds: Partial<Record<CampaignStatus, string>> = {
   draft: 'Campanha em rascunho',
@@ -135,6 +140,7 @@ const queued: Question = ({ now }) => ({ text: 'Na fila: sai em instantes', leav
 
 const questions: readonly Question[] = [
   underWay,
+  replied,
   campaignHolds,
   lacksAddress,
   stepBefore,

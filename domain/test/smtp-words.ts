@@ -27,6 +27,7 @@ hard bounce | rcpt | 550 | user x is closed; user x is deactivated; user x is no
 hard bounce | rcpt | 550 | usuário inexistente; usuario inexistente; conta inexistente; caixa postal inexistente
 hard bounce | rcpt | 550 | destinatário inexistente; endereço inexistente; endereco inexistente
 hard bounce | rcpt | 550 | conta desconhecida; conta não existe; conta nao existe; conta não encontrada; conta desativada
+hard bounce | rcpt | 550 | conta cancelada; conta encerrada; e-mail inexistente; e-mail não existe; e-mail x não encontrado
 policy | body | 554 | spam; policy; política; politica; blocked; bloqueada
 blocked | rcpt | 554 | DMARC; SPF; DKIM; ARC; unauthenticated sender; authentication checks; PTR; reverse DNS; DNS reverso
 blocked | rcpt | 554 | Spamhaus; SpamCop; Barracuda; SORBS; UCEPROTECT; SURBL; DNSBL; RBL; blacklisted; blocklist; deny list
@@ -34,6 +35,7 @@ blocked | rcpt | 554 | lista de bloqueio; lista negra; client host x; banned; ba
 blocked | rcpt | 554 | your IP is blocked; the IP x is listed; seu IP está bloqueado; not accepted from this IP
 failed | rcpt | 554 | RESOLVER.RST.x; not allowed to send to x; not authorized to send to x; restricted mailbox
 failed | rcpt | 554 | not in allowed-senders; from outside the organization; só aceita mensagens internas
+failed | rcpt | 554 | only accepts mail from x; sender not on the accepted senders list; delivery restriction; não aceita mensagens de remetentes externos
 failed | body | 552 | too large; too big; message size; tamanho; grande demais
 `
 

@@ -1,10 +1,12 @@
 import { removeOldFailures } from '#auth/queries.ts'
+import { endHeldTooLong } from '#engine/hold/hold.ts'
 import { removeEmptyLanes, repairLanes } from '#engine/lanes/queries.ts'
 import { removeOldHappenings, settleStuck } from '#engine/life/queries.ts'
 import { removeOldApproaches } from '#engine/queries.ts'
 import { foldOld } from '#engine/retention/fold.ts'
 import { accountsThatForget } from '#engine/retention/queries.ts'
 import { sweepImports } from '#imports/queue.ts'
+import { removeOldInbound } from '#listening/queries.ts'
 import { accountIds } from '#metrics/recount/queries.ts'
 import { recount } from '#metrics/recount/recount.ts'
 import type { Db } from '#platform/db.ts'
@@ -56,6 +58,8 @@ export async function clean(db: Db) {
 /** What is done for each account is a job of its own: any process takes it, and one that fails stops no other. */
 async function beginNight(db: Db) {
   await settleStuck(db)
+  await endHeldTooLong(db)
+  await removeOldInbound(db)
   await removeEmptyLanes(db)
   await enqueue(db, forEach('recount', await accountIds(db)))
   await enqueue(db, forEach('retention', await accountsThatForget(db)))

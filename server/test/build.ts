@@ -86,6 +86,7 @@ export const messagesOf = (db: Db, campaignId: number) =>
     .select([
       'messages.id',
       'messages.contact_id',
+      'messages.enrolment_id',
       'messages.state',
       'messages.status',
       'messages.shipping_at',

@@ -24,6 +24,7 @@ export const goodCalls = (own: World): Record<string, Call[]> => ({
   ...metrics(own),
   ...senders(own),
   ...sandbox(own),
+  ...conversations(own),
 })
 
 const profile = ({ ids }: World): Record<string, Call[]> => ({
@@ -181,5 +182,24 @@ const sandbox = ({ ids }: World): Record<string, Call[]> => ({
   'GET /sandbox': [{}],
   'GET /sandbox/messages': [{}],
   'GET /sandbox/messages/:id': [{ params: { id: ids.sandboxMessage } }],
+  'POST /sandbox/messages/:id/answer': [
+    { params: { id: ids.sandboxMessage }, body: { kind: 'text', text: 'Oi' } },
+  ],
   'DELETE /sandbox/messages': [{}],
 })
+
+function conversations({ ids }: World): Record<string, Call[]> {
+  const params = { id: ids.conversation }
+  return {
+    'GET /conversations': [{}, { query: { state: 'open', class: 'interest', search: 'canario' } }],
+    'GET /conversations/counts': [{}],
+    'GET /conversations/:id': [{ params }],
+    'POST /conversations/:id/classify': [{ params, body: { class: 'ooo', returnOn: '2031-05-01' } }],
+    'PATCH /conversations/:id': [
+      { params, body: { state: 'waiting', isUnread: false, snoozedUntil: '2031-05-01T12:00:00.000Z' } },
+    ],
+    'POST /conversations/:id/resume': [{ params }],
+    'POST /conversations/:id/hold': [{ params }],
+    'POST /conversations/:id/undo': [{ params }],
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { takeInbound } from '#listening/take.ts'
 import type { Db } from '#platform/db.ts'
 
 import { happen } from './happenings.ts'
@@ -26,6 +27,7 @@ type Kind =
   | 'whatsappSender'
   | 'import'
   | 'sandboxMessage'
+  | 'conversation'
   | 'attributeKey'
   | 'dayOff'
 
@@ -132,8 +134,16 @@ async function peopleOf(db: Db, { make, owner, canary, number }: Own) {
     })
     return id
   }
-  const places = await Promise.all([contact(1), contact(2), contact(3), contact(4), contact(5), contact(6)])
-  const [reached, failed, waiting, outsider, leftContact, suspendedContact] = places
+  const places = await Promise.all([
+    contact(1),
+    contact(2),
+    contact(3),
+    contact(4),
+    contact(5),
+    contact(6),
+    contact(7),
+  ])
+  const [reached, failed, waiting, outsider, leftContact, suspendedContact, answered] = places
   const stopped = { account_id: owner.id, channel: 'email', note: canary } as const
   await db
     .insertInto('suppressions')
@@ -142,16 +152,24 @@ async function peopleOf(db: Db, { make, owner, canary, number }: Own) {
       { ...stopped, address: `${canary}.6@exemplo.com.br`.toLowerCase(), reason: 'hard_bounce' },
     ])
     .execute()
-  return { contact: reached, failed, waiting, outsider, leftContact, suspendedContact }
+  return {
+    contact: reached,
+    failed,
+    waiting,
+    outsider,
+    leftContact,
+    suspendedContact,
+    conversation: answered,
+  }
 }
 
 async function messagesOf(
   db: Db,
   { make, owner, canary }: Own,
   { campaign }: { campaign: number },
-  people: { contact: number; failed: number; waiting: number },
+  people: { contact: number; failed: number; waiting: number; conversation: number },
 ) {
-  const contactIds = [people.contact, people.failed, people.waiting]
+  const contactIds = [people.contact, people.failed, people.waiting, people.conversation]
   await make('/contacts/add-to-campaign', { campaignId: campaign, contactIds })
   const rows = await db
     .selectFrom('messages')
@@ -167,12 +185,17 @@ async function messagesOf(
   await settled(db, owner, failed, { kind: 'failed', code: '550 5.1.1', reason: canary })
   await handed(db, owner, task, { toTask: true, said: [canary] })
   await visit(db, owner, { campaign, messageId: sent, url: `https://${canary}.example/` })
+  await answer(db, owner, {
+    contactId: people.conversation,
+    messageId: find(people.conversation, 'email'),
+    canary,
+  })
   return {
     sentMessage: sent,
     failedMessage: failed,
     pendingMessage: find(people.waiting, 'email'),
     task,
-    sandboxMessage: await boxOf(owner),
+    sandboxMessage: await boxOf(db, owner, sent),
   }
 }
 
@@ -190,9 +213,43 @@ async function visit(
   await happen(db, whose, { kind: 'visit', at: new Date(), by: 'human', linkId: link.id })
 }
 
-async function boxOf(owner: Person) {
+/** The newest of the test box, as if it were this message. */
+async function boxOf(db: Db, owner: Person, messageId: number) {
   const { body } = await owner.call('GET', '/sandbox/messages')
-  return (body as { data: { id: number }[] }).data[0]?.id ?? 0
+  const id = (body as { data: { id: number }[] }).data[0]?.id ?? 0
+  await db.updateTable('sandbox_messages').set({ message_id: messageId }).where('id', '=', id).execute()
+  return id
+}
+
+/** A contact answers a message that was sent, and what was still to leave for it is held. */
+async function answer(
+  db: Db,
+  owner: Person,
+  { contactId, messageId, canary }: { contactId: number; messageId: number; canary: string },
+) {
+  await settled(db, owner, messageId, { kind: 'sent', code: '250 ok' }, { said: [canary] })
+  await db.transaction().execute((tx) =>
+    takeInbound(tx, owner.id, {
+      channel: 'email',
+      key: canary,
+      contactId,
+      messageId,
+      matchedBy: 'message_id',
+      isProved: true,
+      from: `${canary}@exemplo.com.br`,
+      subject: canary,
+      said: canary,
+      quoted: undefined,
+      attachments: [{ name: canary, size: 1 }],
+      class: 'interest',
+      isAuto: false,
+      why: canary,
+      words: undefined,
+      returnOn: undefined,
+      referral: undefined,
+      receivedAt: new Date(),
+    }),
+  )
 }
 
 /** An import that ended, with a row that failed. */

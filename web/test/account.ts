@@ -114,4 +114,6 @@ export const newcomer: Answers = {
   'GET /senders': sandboxes,
   'GET /sandbox': { testing: true, channels: ['email', 'whatsapp'] },
   'GET /sandbox/messages': pageOf([]),
+  'GET /conversations': pageOf([]),
+  'GET /conversations/counts': { unread: 0, open: 0, waiting: 0 },
 }

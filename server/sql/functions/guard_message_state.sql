@@ -3,6 +3,7 @@ create or replace function guard_message_state() returns trigger language plpgsq
 begin
   if (old.state || '>' || new.state) not in (
     'waiting>scheduled', 'waiting>retry', 'waiting>cancelled', 'scheduled>waiting', 'retry>waiting',
+    'dispatched>waiting', 'task>waiting',
     'scheduled>dispatched', 'scheduled>task', 'scheduled>retry', 'retry>dispatched', 'retry>task', 'retry>failed',
     'dispatched>sent', 'dispatched>cancelled', 'dispatched>retry', 'dispatched>failed', 'dispatched>unknown',
     'scheduled>cancelled', 'retry>cancelled', 'task>cancelled',

@@ -22,7 +22,7 @@ begin
     fence = told.fence,
     sender_id = coalesce(told.sender_id, m.sender_id),
     composed_at = coalesce(m.composed_at, moment),
-    attempts = m.attempts + (told.state = 'retry' and told.final = 'retry')::integer,
+    attempts = m.attempts + (told.state = 'retry' and told.final in ('retry', 'waiting'))::integer,
     next_attempt_at = case when told.state in ('retry', 'scheduled') then told.retry_at else m.next_attempt_at end,
     due_at = case when told.state = 'retry' then null else m.due_at end,
     last_code = coalesce(told.code, m.last_code),
@@ -32,7 +32,7 @@ begin
       else coalesce(told.reason, m.reason) end,
     provider_id = coalesce(told.provider, m.provider_id),
     -- Given back as it was, without a word of a provider: it had passed the gate and has not left.
-    dispatched_at = case when told.final in ('retry', 'scheduled', 'cancelled') and told.code is null then null
+    dispatched_at = case when told.final in ('retry', 'scheduled', 'waiting', 'cancelled') and told.code is null then null
       else m.dispatched_at end,
     sent_at = case when told.state = 'sent' then moment else m.sent_at end,
     delivered_at = case when told.state = 'sent' and m.channel = any (accepting) then moment else m.delivered_at end,
@@ -41,9 +41,13 @@ begin
     select account as account_id, t.*,
       -- Not sent after all, but cancelled meanwhile or past its deadline, it is not tried again.
       case when t.state in ('retry', 'scheduled') and was.stop_asked then 'cancelled'
-           when t.state = 'scheduled' and was.state in ('dispatched', 'retry') then 'retry'
            when t.state = 'retry' and t.retry_at > was.deadline_at
              then case when was.state = 'dispatched' then 'failed' else 'expired' end
+           -- Its enrolment was held while it was past the gate.
+           when t.state in ('retry', 'scheduled') and was.state = 'dispatched' and exists (
+             select from enrolments e where e.account_id = account and e.id = was.enrolment_id and e.held_at is not null)
+             then 'waiting'
+           when t.state = 'scheduled' and was.state in ('dispatched', 'retry') then 'retry'
            else t.state end as final
     from (
       select *, moment + after * interval '1 second' as retry_at

@@ -16,7 +16,8 @@ begin
   ),
   moved as (
     update enrolments e
-    set status = to_status, ended_at = case when to_status <> 'active' then coalesce(e.ended_at, moment) end
+    set status = to_status, ended_at = case when to_status <> 'active' then coalesce(e.ended_at, moment) end,
+      held_at = case when to_status = 'active' then e.held_at end
     from was where e.account_id = was.account_id and e.id = was.id
     returning e.campaign_id, e.contact_id >> 12 as block, was.status as old_status
   ),

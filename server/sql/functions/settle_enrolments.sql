@@ -1,5 +1,6 @@
 -- Enrolments of which a message may have ended: one with nothing left to receive is finished with its campaign; of the
--- others the next step gets its moment: its delay counted from now, but not before it was expected (decision 23).
+-- others the next step gets its moment: its delay counted from now, but not before it was expected (decision 23). One that
+-- is held releases nothing (decision 40).
 create or replace function settle_enrolments(account bigint, enrolments bigint[], moment timestamptz)
 returns void language plpgsql
 -- Rows are found by their keys, whatever the planner believes of the tables (decision 17).
@@ -40,8 +41,10 @@ begin
     select account as account_id, id, due_at, due_at + interval '48 hours' as deadline_at
     from unnest(next_ids, next_moments) as next(id, due_at) offset 0) next
   where w.account_id = next.account_id and w.id = next.id
-    -- Locked above; another may have released it before.
-    and case when w.state = 'waiting' then true end;
+    -- Locked above; another may have released it before, or held its enrolment: hold_enrolments locks it too.
+    and case when w.state = 'waiting' then true end
+    and not exists (
+      select from enrolments e where e.account_id = account and e.id = w.enrolment_id and e.held_at is not null);
   released := read_messages(account, next_ids);
   perform count_messages(account, released, before);
   perform bring_lanes_forward(account, released);

@@ -43,12 +43,15 @@ export function standingOf(row: MessageRow, isReachable: boolean): Standing {
     attempts: row.attempts,
     outcome: row.outcome ?? undefined,
     stopAsked: row.stop_asked,
+    heldFor: row.is_held ? firstName(row.contact.name) : undefined,
     campaign: row.campaign_status,
     waitsForStep: row.state === 'waiting',
     enoughToday: enoughToday(row),
     sender: senderOf(row, isReachable),
   }
 }
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 
 function enoughToday({ channel, approaches_today: times }: MessageRow): string | undefined {
   const { limits, texts } = channelOf(channel)

@@ -7,9 +7,10 @@ const byName = /(?:channel|type|mode)\W{0,4}(?:===|!==|=|<>|in) ?\(?'(?:email|wh
 
 /** What is about one channel only, and says so. */
 const ofOneChannel = [
-  // A mail that came back, or that was complained of.
+  // A mail that came back, that answers, or that was complained of.
   'engine/brake/queries.ts',
-  'tracking/bounces/apply.ts',
+  'listening/bounces/apply.ts',
+  'listening/mail/receive.ts',
   // What Meta says.
   'tracking/whatsapp/',
   // Whether no e-mail leaves, and the search for a number.

@@ -1,5 +1,6 @@
 import { addHappening } from '#engine/life/queries.ts'
 import { cancelPending } from '#engine/queue.ts'
+import { forgetContacts } from '#listening/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
@@ -19,6 +20,7 @@ async function removeTaken(tx: Db, { accountId, userId }: Caller, ids: readonly 
   await hideContacts(tx, accountId, taken)
   const { cancelledMessages } = await cancelPending(tx, accountId, { contactIds: taken }, 'Contato excluído')
   await endEnrolments(tx, accountId, taken)
+  await forgetContacts(tx, accountId, taken)
   await addHappening(tx, accountId, { kind: 'contact.deleted', subjectIds: taken, actorId: userId })
   return { deletedContacts: taken.length, cancelledMessages }
 }

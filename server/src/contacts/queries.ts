@@ -162,6 +162,6 @@ export async function endEnrolments(tx: Db, accountId: number, ids: readonly num
     tx,
     accountId,
     rows.map(({ id }) => id),
-    { from: ['active', 'finished', 'opted_out'], to: 'removed' },
+    { from: ['active', 'finished', 'opted_out', 'replied'], to: 'removed' },
   )
 }

@@ -158,7 +158,10 @@ type Copy = { id: number; enrolment_id: number }
 export async function takeUp(tx: Db, accountId: number, copies: readonly Copy[]) {
   const enrolmentIds = [...new Set(copies.map(({ enrolment_id }) => enrolment_id))]
   const ids = copies.map(({ id }) => id)
-  await setEnrolments(tx, accountId, enrolmentIds, { from: ['finished', 'opted_out'], to: 'active' })
+  await setEnrolments(tx, accountId, enrolmentIds, {
+    from: ['finished', 'opted_out', 'replied'],
+    to: 'active',
+  })
   await settleNew(tx, accountId, ids)
   await waitBehind(tx, accountId, ids)
 }

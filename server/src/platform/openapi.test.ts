@@ -84,7 +84,16 @@ const calls = [
   'GET /sandbox',
   'GET /sandbox/messages',
   'GET /sandbox/messages/{id}',
+  'POST /sandbox/messages/{id}/answer',
   'DELETE /sandbox/messages',
+  'GET /conversations',
+  'GET /conversations/{id}',
+  'POST /conversations/{id}/classify',
+  'PATCH /conversations/{id}',
+  'POST /conversations/{id}/resume',
+  'POST /conversations/{id}/hold',
+  'POST /conversations/{id}/undo',
+  'GET /conversations/counts',
 ]
 
 test('the document lists exactly the calls of the product', async () => {

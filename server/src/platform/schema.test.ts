@@ -17,7 +17,9 @@ const columns = await sql<{ table_name: string; column_name: string }>`
   where table_schema = 'public' and table_name not in ('migrations', 'sql_functions')`.execute(db)
 
 test('the tables in TypeScript are the tables in the database', async () => {
-  const files = ['tables.ts', 'tables-sending.ts'].map((name) => new URL(name, import.meta.url))
+  const files = ['tables.ts', 'tables-sending.ts', 'tables-listening.ts'].map(
+    (name) => new URL(name, import.meta.url),
+  )
   const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   let table = ''
   const written = text.split('\n').flatMap((line) => {

@@ -3,11 +3,11 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { Separator } from '@cadencia/domain/csv'
 import type { Generated, GeneratedAlways } from 'kysely'
 
+import type { ListeningTables } from './tables-listening.ts'
 import type { SendingTables } from './tables-sending.ts'
 import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
 
-/** Mirrors the migrations; schema.test.ts compares the two. */
-export type Tables = SendingTables & {
+type OwnTables = {
   accounts: {
     id: GeneratedAlways<number>
     time_zone: Generated<string>
@@ -149,9 +149,10 @@ export type Tables = SendingTables & {
     id: GeneratedAlways<number>
     campaign_id: number
     contact_id: number
-    status: Generated<'active' | 'finished' | 'opted_out' | 'removed'>
+    status: Generated<'active' | 'finished' | 'opted_out' | 'replied' | 'removed'>
     enrolled_at: Timestamp
     ended_at: Date | null
+    held_at: Date | null
   }
   days_off: { account_id: number; day: string; name: Generated<string> }
   imports: {
@@ -186,3 +187,6 @@ export type Tables = SendingTables & {
     cells: string[]
   }
 }
+
+/** Mirrors the migrations; schema.test.ts compares the two. */
+export type Tables = OwnTables & SendingTables & ListeningTables

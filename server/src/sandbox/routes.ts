@@ -3,10 +3,13 @@ import { getTestMode } from '@cadencia/contract/test-mode'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
+import { trackingTokens } from '#channels/token.ts'
+import type { AppOptions } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
 
+import { answerAs } from './answer.ts'
 import { readMail } from './mail.ts'
 import {
   countMessages,
@@ -18,7 +21,8 @@ import {
 } from './queries.ts'
 import { readCall, textOf } from './whatsapp.ts'
 
-export function sandboxRoutes(app: FastifyInstance, db: Db) {
+export function sandboxRoutes(app: FastifyInstance, db: Db, { keys }: AppOptions) {
+  const tokens = trackingTokens(keys)
   route(app, getTestMode, ({ session }) => testModeOf(db, session.accountId))
 
   route(app, api.listSandbox, async ({ session, query }) => {
@@ -34,6 +38,10 @@ export function sandboxRoutes(app: FastifyInstance, db: Db) {
     if (!message) throw new Refusal('not_found', { message: 'Mensagem não encontrada' })
     return { ...present(message), ...(await contentOf(message)) }
   })
+
+  route(app, api.answerSandbox, ({ session, params, body }) =>
+    answerAs(db, tokens, session.accountId, params.id, body),
+  )
 
   route(app, api.emptySandbox, async ({ session }) => {
     await removeAll(db, session.accountId)

@@ -33,11 +33,14 @@ const searchesFor = ({ canary, email, ids }: World) =>
     `/sandbox/messages?limit=100`,
     `/activity/by-date-status?limit=100&minDate=2020-01-01&maxDate=2040-01-01`,
     `/tasks?limit=100`,
+    `/conversations?limit=100`,
+    `/conversations?search=${canary}`,
   ] as const
 
 /** These hold figures, nobody's texts. */
 const withoutTexts = [
   'GET /auth/me',
+  'GET /conversations/counts',
   'GET /csv-contacts/template',
   'GET /me/retention',
   'GET /me/retention/messages',

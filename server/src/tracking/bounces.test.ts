@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { readReport } from '#listening/bounces/report.ts'
 import { startApi } from '#test/api.ts'
 import { testOptions } from '#test/options.ts'
 import { returnedMails } from '#test/returned-informal.ts'
 import type { Sent, Written } from '#test/returned-mail.ts'
 import { eventsOf, leftMessages, messageIdOf, messageRow, tokens, urlsOf } from '#test/tracking.ts'
 
-import { readReport } from './bounces/report.ts'
 import { intakeKeys, signatureOf } from './signature.ts'
 
 const { app, db, person } = await startApi()

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Tokens } from '#channels/token.ts'
+import { TooEarly } from '#listening/bounces/apply.ts'
+import { receiveMail } from '#listening/mail/receive.ts'
 import type { Db } from '#platform/db.ts'
 import { refuseDivided } from '#platform/json.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Keys } from '#platform/secrets.ts'
 
-import { TooEarly } from './bounces/apply.ts'
-import { receiveMail } from './bounces/receive.ts'
 import type { Posts } from './posts.ts'
 import { Events, receiveEvents } from './providers/receive.ts'
 import { intakeKeys, isSigned, looksSigned } from './signature.ts'

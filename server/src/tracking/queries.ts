@@ -2,11 +2,8 @@ import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import { comparedAddress } from '#channels/address/queries.ts'
-import { changing } from '#engine/life/queries.ts'
-import { arriving } from '#engine/life/returned/queries.ts'
+import type { Ids } from '#engine/life/returned/queries.ts'
 import type { Db } from '#platform/db.ts'
-
-export type Ids = { accountId: number; messageId: number }
 
 /** A link of the message's own campaign, with what the message said where the address has holes. */
 export const findLink = (db: Db, accountId: number, messageId: number, linkId: number) =>
@@ -73,21 +70,3 @@ async function readerOfMessage(db: Db, { accountId, messageId }: Ids): Promise<R
     where m.account_id = ${accountId} and m.id = ${messageId}`.execute(db)
   return rows[0]
 }
-
-/** The first time only; that a contact unsubscribes by a message proves that it had left. */
-export const markUnsubscribed = (tx: Db, { accountId, messageId }: Ids, source: string) =>
-  changing(tx, accountId, [messageId], () =>
-    sql`
-      with marked as (
-        update messages m set
-          unsubscribed_at = moment.at,
-          ${arriving(sql`moment.at`)}
-        from (select now() as at) moment
-        where m.account_id = ${accountId} and m.id = ${messageId} and m.unsubscribed_at is null
-        returning m.account_id, m.id
-      )
-      insert into events (account_id, message_id, kind, detail)
-      select account_id, id, 'unsubscribe', jsonb_build_object('source', ${source}::text) from marked`.execute(
-      tx,
-    ),
-  )

@@ -1,11 +1,12 @@
 import type { Channel } from '@cadencia/domain/channel'
 
+import { type Ids, markUnsubscribed } from '#engine/life/returned/queries.ts'
 import { leavingTo, lockOptOuts, suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'
 
-import { findReader, type Ids, markUnsubscribed } from './queries.ts'
+import { findReader } from './queries.ts'
 
 export type OptOutSource = 'page' | 'one-click'
 

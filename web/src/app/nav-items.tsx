@@ -6,11 +6,14 @@ import {
   LogOut,
   type LucideIcon,
   Megaphone,
+  MessagesSquare,
   User,
   Users,
   Workflow,
 } from 'lucide-react'
 
+import { useUnread } from '#features/conversations/unread.ts'
+import { formatCount } from '#lib/format.ts'
 import { logout } from '#lib/session.ts'
 
 type Entry = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon }
@@ -34,6 +37,27 @@ const NavLink = ({ entry: { to, label, icon: Icon } }: { entry: Entry }) => (
   </li>
 )
 
+/** How many conversations were not read, on the icon and in the name of the entry. */
+function Conversations() {
+  const unread = useUnread()
+  return (
+    <li>
+      <Link
+        to="/conversations"
+        activeOptions={{ exact: true, includeSearch: false }}
+        className="nav-item"
+        {...(unread > 0 && { 'aria-label': `Conversas, ${formatCount(unread)} não lidas` })}
+      >
+        <span className="relative">
+          <MessagesSquare size={18} aria-hidden="true" />
+          {unread > 0 && <span className="nav-count">{unread > 99 ? '99+' : unread}</span>}
+        </span>
+        <span className="nav-label">Conversas</span>
+      </Link>
+    </li>
+  )
+}
+
 /** `onLeave` is told before any of the entries is followed. */
 export function NavItems({ onLeave }: { onLeave?: () => void }) {
   const navigate = useNavigate()
@@ -48,6 +72,9 @@ export function NavItems({ onLeave }: { onLeave?: () => void }) {
         {entries.map((entry) => (
           <NavLink key={entry.label} entry={entry} />
         ))}
+      </ul>
+      <ul className="nav-list nav-own">
+        <Conversations />
       </ul>
       <ul className="nav-list mt-auto pt-4">
         <NavLink entry={{ to: '/profile', label: 'Perfil', icon: User }} />

@@ -96,6 +96,11 @@ const screens = [
   }),
   createRoute({
     ...inside,
+    path: '/conversations',
+    component: lazyRouteComponent(() => import('#screens/conversations.tsx'), 'ConversationsScreen'),
+  }),
+  createRoute({
+    ...inside,
     path: '/sandbox',
     component: lazyRouteComponent(() => import('#screens/sandbox.tsx'), 'SandboxScreen'),
   }),

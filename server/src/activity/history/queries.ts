@@ -137,7 +137,7 @@ export async function timelineOf(
       select e.enrolled_at, 0, 'entered', null, false, null, null, null, null, null, e.campaign_id from (${entered}) e
       union all
       select e.ended_at, 30, 'left', case e.status when 'finished' then 'Chegou ao fim'
-               when 'opted_out' then 'Descadastrou-se' else 'Removido por você' end,
+               when 'opted_out' then 'Descadastrou-se' when 'replied' then 'Respondeu' else 'Removido por você' end,
              false, null, null, null, null, null, e.campaign_id
       from (${entered}) e where e.ended_at is not null
       union all

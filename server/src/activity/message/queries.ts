@@ -39,6 +39,7 @@ export type MessageRow = {
   attempts: number
   outcome: TaskOutcome | null
   stop_asked: boolean
+  is_held: boolean
   copy_pending: boolean
   /** How often its address was approached today, where that is limited. */
   approaches_today: number
@@ -62,6 +63,8 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
+           exists (select from enrolments e where e.account_id = ${accountId} and e.id = m.enrolment_id
+             and e.held_at is not null) as is_held,
            ${isConfirmed('m', accountId)} as is_confirmed,
            coalesce(m.recipient, ${writtenAddress('m.channel', 'p')}) as recipient,
            json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
@@ -99,6 +102,7 @@ export type Resendable = {
   step_is_active: boolean
   contact_is_gone: boolean
   suppressed: boolean
+  is_held: boolean
   copy_pending: boolean
 }
 
@@ -120,7 +124,7 @@ export async function lockForResend(db: Db, accountId: number, id: number): Prom
     where m.account_id = ${accountId} and m.id = ${id} for update of e`.execute(db)
   const { rows } = await sql<Resendable>`
     select m.status, m.channel, step.is_active as step_is_active,
-           p.deleted_at is not null or e.status = 'removed' as contact_is_gone,
+           p.deleted_at is not null or e.status = 'removed' as contact_is_gone, e.held_at is not null as is_held,
            exists (select from (select p.email, p.phone) c cross join lateral (${channelsWithClosure(accountId)}) own
              where own.channel = m.channel and own.reason is not null) as suppressed,
            exists (select from messages copy

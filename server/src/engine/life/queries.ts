@@ -34,7 +34,7 @@ export const settleNew = (tx: Db, accountId: number, ids: readonly number[]) =>
 export type Happening = {
   kind:
     | `campaign.${'active' | 'paused' | 'completed' | 'draft' | 'cancelled' | 'deleted'}`
-    | `contact.${'deleted' | 'removed' | 'cancelled'}`
+    | `contact.${'deleted' | 'removed' | 'cancelled' | 'replied' | 'held' | 'resumed' | 'postponed'}`
   subjectIds: readonly number[]
   campaignId?: number
   /** The user who did it; none: the product itself. */
@@ -129,7 +129,7 @@ export async function restoreDue(tx: Db, accountId: number, enrolmentIds: readon
   return rows[0]?.moved ?? 0
 }
 
-type EnrolmentStatus = 'active' | 'finished' | 'opted_out' | 'removed'
+type EnrolmentStatus = 'active' | 'finished' | 'opted_out' | 'replied' | 'removed'
 
 /** Changes the status of enrolments that have one of those named; says how many it changed. */
 export async function setEnrolments(
@@ -157,7 +157,7 @@ export async function settleStuck(db: Db) {
   const { rows } = await sql<{ account_id: number; ids: number[] }>`
     select account_id, array_agg(id) as ids from (
       select e.account_id, e.id from enrolments e
-      where e.status = 'active' and not exists (
+      where e.status = 'active' and e.held_at is null and not exists (
         select from messages m where m.account_id = e.account_id and m.enrolment_id = e.id
           and m.state || '' in ('scheduled', 'retry', 'dispatched', 'task'))
       limit 1000) stuck

@@ -28,6 +28,7 @@ const Inbound = z.object({
   id: text.min(1).max(300),
   from: z.string().regex(/^\d{7,15}$/),
   timestamp: moment,
+  type: z.string().max(50).optional(),
   text: z.object({ body: text }).optional(),
   button: z.object({ text: text.optional() }).optional(),
   interactive: z.object({ button_reply: z.object({ title: text }).optional() }).optional(),

@@ -44,7 +44,7 @@ export async function findNamed(tx: Db, accountId: number, names: readonly Named
 
 export type NewEvent = {
   messageId: number
-  kind: 'sent' | 'delivered' | 'read' | 'failed' | 'reply'
+  kind: 'sent' | 'delivered' | 'read' | 'failed'
   eventId: string
   at: Date
   detail: object | undefined
@@ -129,18 +129,34 @@ export const openWindow = (tx: Db, accountId: number, phone: string, at: Date) =
     tx,
   )
 
-/** What somebody who writes may be answering: the message they name, or the last one they were sent. */
+/** What a number that writes may be answering: the message it names, or the last one it was sent. */
 export async function lastTo(tx: Db, accountId: number, phone: string, wamid: string | undefined) {
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      select m.id, true as named, m.sent_at from messages m
+  const { rows } = await sql<{ id: number; contactId: number; sentAt: Date }>`
+    select id, contact_id as "contactId", sent_at as "sentAt" from (
+      select m.id, m.contact_id, true as named, m.sent_at from messages m
       where m.account_id = ${accountId} and m.provider_id = ${wamid ?? ''} and m.recipient = ${phone}
+        and m.sent_at is not null
       union all
-      select m.id, false, m.sent_at
+      select m.id, m.contact_id, false, m.sent_at
       from contacts c
       join enrolments e on e.account_id = c.account_id and e.contact_id = c.id
       join messages m on m.account_id = e.account_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
       where c.account_id = ${accountId} and c.phone = ${phone} and m.sent_at is not null
     ) sent order by named desc, sent_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** The newest contact with a number. */
+export async function contactWith(tx: Db, accountId: number, phone: string) {
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts where account_id = ${accountId} and phone = ${phone} and deleted_at is null
+    order by id desc limit 1`.execute(tx)
   return rows[0]?.id
+}
+
+export async function hasLeft(tx: Db, accountId: number, phone: string) {
+  const { rows } = await sql<{ left: boolean }>`
+    select exists (select from suppressions where account_id = ${accountId} and channel = 'whatsapp'
+      and address = ${phone} and reason in ('opt_out', 'complaint')) as left`.execute(tx)
+  return rows[0]?.left ?? false
 }

@@ -26,6 +26,16 @@ export const sandboxMessageQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+export type AnswerKind = (typeof api.sandboxAnswers)[number]
+
+export function useAnswer(id: number) {
+  const client = useQueryClient()
+  return useChange({
+    send: (body: { kind: AnswerKind; text?: string }) => change(api.answerSandbox, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
 export function useEmptySandbox() {
   const client = useQueryClient()
   return useChange({

@@ -10,6 +10,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { WhatsAppBubble } from '#ui/whatsapp-bubble.tsx'
 
+import { AnswerAs } from './answer-as.tsx'
 import { sandboxMessageQuery } from './data.ts'
 import { MailBody } from './mail-body.tsx'
 
@@ -38,7 +39,12 @@ export function MessagePane({ id }: { id: number }) {
         <SkeletonLines count={6} />
       </Card>
     )
-  return message.channel === 'email' ? <Mail key={id} message={message} /> : <WhatsApp message={message} />
+  return (
+    <div key={id} className="grid gap-3">
+      {message.channel === 'email' ? <Mail message={message} /> : <WhatsApp message={message} />}
+      <AnswerAs message={message} />
+    </div>
+  )
 }
 
 const Mail = ({ message }: { message: SandboxContent }) => (

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db.ts'
 /** Channels on which what was accepted counts as delivered. */
 const accepted = () => channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)
 
-type Ids = { accountId: number; messageId: number }
+export type Ids = { accountId: number; messageId: number }
 
 /** Columns of a message (`m`) of unknown outcome after something came back of it: it was sent. */
 export const arriving = (seenAt: RawBuilder<unknown>) => sql`
@@ -26,6 +26,24 @@ export const markBounced = (tx: Db, { accountId, messageId }: Ids, why: { reason
       sent_at = coalesce(m.sent_at, m.dispatched_at, moment.at), reason = ${why.reason}, last_code = ${why.code}
     from (select now() as at) moment
     where m.account_id = ${accountId} and m.id = ${messageId} and m.state in ('sent', 'delivered', 'unknown')`.execute(
+      tx,
+    ),
+  )
+
+/** The first time only; that a contact unsubscribes by a message proves that it had left. */
+export const markUnsubscribed = (tx: Db, { accountId, messageId }: Ids, source: string) =>
+  changing(tx, accountId, [messageId], () =>
+    sql`
+      with marked as (
+        update messages m set
+          unsubscribed_at = moment.at,
+          ${arriving(sql`moment.at`)}
+        from (select now() as at) moment
+        where m.account_id = ${accountId} and m.id = ${messageId} and m.unsubscribed_at is null
+        returning m.account_id, m.id
+      )
+      insert into events (account_id, message_id, kind, detail)
+      select account_id, id, 'unsubscribe', jsonb_build_object('source', ${source}::text) from marked`.execute(
       tx,
     ),
   )

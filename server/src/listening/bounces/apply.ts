@@ -1,8 +1,7 @@
-import { markArrived, markBounced } from '#engine/life/returned/queries.ts'
+import { type Ids, markArrived, markBounced } from '#engine/life/returned/queries.ts'
 import { softBounces, softLimit } from '#engine/queries.ts'
 import { suppress } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
-import type { Ids } from '#tracking/queries.ts'
 
 import { findTold, insertTold } from './queries.ts'
 

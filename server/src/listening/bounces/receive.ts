@@ -3,28 +3,30 @@ import { hash } from 'node:crypto'
 import { readMessageId } from '#channels/email/message-id.ts'
 import type { Tokens } from '#channels/token.ts'
 import { brake } from '#engine/brake/brake.ts'
+import type { Ids } from '#engine/life/returned/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
-import type { Ids } from '#tracking/queries.ts'
 
 import { type Taken, applyReport, type Word } from './apply.ts'
 import type { Fate } from './fate.ts'
 import { findTold } from './queries.ts'
-import { type About, readReport, type Report } from './report.ts'
+import type { About, Report } from './report.ts'
 
 export type Received = { result: Taken | 'ignored'; why?: string }
 
-/** A mail that came back, as it came. Whoever wrote it may be anybody: only a token of ours proves anything. */
-export async function receiveMail(db: Db, tokens: Tokens, raw: Buffer): Promise<Received> {
-  const report = readReport(raw)
-  if (report.kind === 'none') return { result: 'ignored', why: report.why }
+/** A mail that came back. Anybody may have written it: only a token of ours proves anything. */
+export async function receiveReport(
+  db: Db,
+  tokens: Tokens,
+  report: Exclude<Report, { kind: 'none' }> & { raw: Buffer },
+): Promise<Received> {
   const found = messageIn(report.about, tokens)
   if (!found) return { result: 'unknown', why: 'no message of ours' }
   const received = await transact(db, async (tx): Promise<Received> => {
     const message = await findTold(tx, found.ids)
     const said = message && wordIn(report, { address: message.address, isProved: found.isProved })
     if (!said) return { result: 'ignored', why: 'nothing to be done' }
-    const eventId = `mail/${hash('sha256', raw)}`
+    const eventId = `mail/${hash('sha256', report.raw)}`
     return { result: await applyReport(tx, { ...said, ...found, eventId, at: new Date() }) }
   })
   if (received.result === 'done') await brake(db, found.ids.accountId, found.ids.messageId)
@@ -48,10 +50,12 @@ const optOutTokenIn = (text: string) => /\/t\/u\/([\w-]{20,100})/.exec(text)?.[1
 
 type Addressed = { address: string; isProved: boolean }
 
-function wordIn(report: Report, addressed: Addressed): Pick<Word, 'verdict' | 'code'> | undefined {
+function wordIn(
+  report: Exclude<Report, { kind: 'none' }>,
+  addressed: Addressed,
+): Pick<Word, 'verdict' | 'code'> | undefined {
   if (report.kind === 'complaint')
     return addressed.isProved ? { verdict: 'complaint', code: report.type } : undefined
-  if (report.kind === 'none') return undefined
   const fate = fateFor(report.fates, addressed)
   return fate && fate.verdict !== 'late' ? { verdict: fate.verdict, code: fate.code } : undefined
 }

@@ -112,10 +112,13 @@ function readType(value: string) {
 }
 
 /** What a part says, decoded. */
-export function textOf({ headers, body }: Part): string {
+export const textOf = (part: Part): string => bytesOf(part).toString('utf8').replaceAll('\r\n', '\n')
+
+/** What a part holds, as it was before it was made fit for transport. */
+export function bytesOf({ headers, body }: Part): Buffer {
   const encoding = headers.get('content-transfer-encoding')?.[0]?.toLowerCase()
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n')
-  return Buffer.from(encoding === 'quoted-printable' ? unquoted(body) : body, 'latin1').toString('utf8')
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  return Buffer.from(encoding === 'quoted-printable' ? unquoted(body) : body, 'latin1')
 }
 
 const unquoted = (body: string) =>

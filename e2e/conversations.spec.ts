@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+
+import { outreachOf, violations } from './outreach.ts'
+import { type Credentials, expect, test } from './people.ts'
+
+/** A cadence of two e-mails whose first one has arrived in the test box; the box is open at it. */
+async function received(page: Page, owner: Credentials, name: string) {
+  const { campaign, template, cadence, contactIn } = await outreachOf(page, owner)
+  const made = await campaign('Prospecção', { status: 'active' })
+  const mail = (subject: string) => template(subject, { type: 'email', subject, content: 'Oi {{name}}' })
+  await cadence(made, [
+    [await mail('Uma ideia'), 0],
+    [await mail('Lembrete'), 2880],
+  ])
+  await contactIn(made, name)
+  await page.goto('/sandbox')
+  await page.getByRole('link', { name: /Uma ideia/ }).click()
+  await expect(page.getByRole('heading', { name: 'Responder como o contato' })).toBeVisible()
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - screen.width)
+
+test('send, answer as the contact, see the cadence stop, understand it with one key, and go on', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  await received(page, newcomer, 'Thais')
+  await page.getByLabel('Resposta', { exact: true }).fill('Faz sentido. Podemos falar quinta?')
+  await page.getByRole('button', { name: 'Responder', exact: true }).click()
+  await expect(page.getByText('Resposta recebida: veja o que ela fez.')).toBeVisible()
+  const entry = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Conversas/ })
+  await expect(entry).toHaveAccessibleName('Conversas, 1 não lidas')
+  await page.getByRole('link', { name: 'Ver conversas' }).click()
+
+  await page.getByRole('link', { name: /Thais/ }).click()
+  await expect(page.getByText('Cadência parada porque Thais respondeu.')).toBeVisible()
+  await expect(page.getByText('1 mensagem futura não sai.')).toBeVisible()
+  await expect(entry).toHaveAccessibleName('Conversas')
+  await page.keyboard.press('1')
+  await expect(page.getByRole('button', { name: 'Interessado' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Retomar' }).click()
+  await expect(page.getByText(/^A cadência segue\. A próxima mensagem sai/)).toBeVisible()
+  await page.getByRole('button', { name: 'Parar' }).click()
+  await expect(page.getByText('Cadência parada porque Thais respondeu.')).toBeVisible()
+  await page.keyboard.press('5')
+  await expect(page.getByText(/^Cadência encerrada/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).first().click()
+  await expect(page.getByText(/^A cadência segue/)).toBeVisible()
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 360],
+] as const)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+
+    test('no state of the conversations has an accessibility violation, or is wider than the window', async ({
+      newPage: page,
+      newcomer,
+    }) => {
+      const scan = async (what: string) => {
+        expect(await violations(page), what).toEqual([])
+        expect(await fits(page), what).toBeLessThanOrEqual(0)
+      }
+      await page.goto('/conversations')
+      await expect(page.getByText('As respostas chegam aqui')).toBeVisible()
+      await scan('empty')
+      await received(page, newcomer, 'Antonia')
+      await scan('box')
+      await page.getByRole('button', { name: 'Fora do escritório' }).click()
+      await page.getByRole('link', { name: 'Ver conversas' }).click()
+      await expect(page.getByRole('link', { name: /Antonia/ })).toBeVisible()
+      await scan('list')
+      await page.getByRole('link', { name: /Antonia/ }).click()
+      await expect(page.getByText(/^Ausência: a cadência de Antonia espera até/)).toBeVisible()
+      await scan('absent')
+      await page.getByRole('button', { name: 'Descadastro' }).click()
+      await expect(page.getByText(/^Antonia pediu para sair/)).toBeVisible()
+      await scan('left')
+    })
+  })

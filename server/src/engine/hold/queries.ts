@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+
+import { deadline, type Overdue } from '#engine/life/queries.ts'
+import type { Db } from '#platform/db.ts'
+
+/** Holds enrolments; gives back those that were not held before. */
+export async function holdEnrolments(tx: Db, accountId: number, enrolmentIds: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select hold_enrolments(${accountId}, ${enrolmentIds}::bigint[]) as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Lets held enrolments go on; gives back those that were held. */
+export async function releaseEnrolments(tx: Db, accountId: number, enrolmentIds: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select release_enrolments(${accountId}, ${enrolmentIds}::bigint[]) as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What has its turn in these enrolments and should have left by now, by campaign, in the order in which it should have. */
+export async function overdueNow(tx: Db, accountId: number, enrolmentIds: readonly number[]) {
+  const { rows } = await sql<Overdue & { campaign_id: number }>`
+    select its.enrolment_id, its.step_id, its.channel, its.campaign_id
+    from unnest(${enrolmentIds}::bigint[]) as of(enrolment_id) cross join lateral (
+      select enrolment_id, step_id, channel, campaign_id, next_attempt_at, id from messages
+      where account_id = ${accountId} and enrolment_id = of.enrolment_id
+        and state || '' in ('scheduled', 'retry') and next_attempt_at < now() for update) its
+    order by its.next_attempt_at, its.id`.execute(tx)
+  return Map.groupBy(rows, ({ campaign_id }) => campaign_id)
+}
+
+/** How many messages of these enrolments are still to leave. */
+export async function pendingOf(tx: Db, accountId: number, enrolmentIds: readonly number[]) {
+  const { rows } = await sql<{ messages: number }>`
+    select count(*) as messages from unnest(${enrolmentIds}::bigint[]) as its(id) cross join lateral (
+      select from messages m where m.account_id = ${accountId} and m.enrolment_id = its.id
+        and m.status || '' = 'pending' offset 0) m`.execute(tx)
+  return rows[0]?.messages ?? 0
+}
+
+/** Enrolments held for a month without a decision, by account. */
+export async function heldTooLong(db: Db) {
+  const { rows } = await sql<{ account_id: number; ids: number[] }>`
+    select account_id, array_agg(id) as ids from (
+      select account_id, id from enrolments where held_at < now() - interval '30 days' limit 1000) old
+    group by account_id`.execute(db)
+  return rows
+}
+
+/** The enrolments of a contact that go on, held or not. */
+export async function activeEnrolments(tx: Db, accountId: number, contactId: number) {
+  const { rows } = await sql<{ id: number; campaign_id: number; is_held: boolean }>`
+    select id, campaign_id, held_at is not null as is_held from enrolments
+    where account_id = ${accountId} and contact_id = ${contactId} and status = 'active' order by id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The first message of each enrolment that has its turn: what is moved begins with its step. */
+export async function turnsOf(tx: Db, accountId: number, enrolmentIds: readonly number[]) {
+  const { rows } = await sql<Overdue & { campaign_id: number }>`
+    select its.enrolment_id, its.step_id, its.channel, its.campaign_id
+    from unnest(${enrolmentIds}::bigint[]) as of(enrolment_id) cross join lateral (
+      select enrolment_id, step_id, channel, campaign_id from messages
+      where account_id = ${accountId} and enrolment_id = of.enrolment_id
+        and state || '' in ('scheduled', 'retry') order by next_attempt_at, id limit 1 for update) its`.execute(
+    tx,
+  )
+  return Map.groupBy(rows, ({ campaign_id }) => campaign_id)
+}
+
+/** What these enrolments had cancelled at a moment, as the database writes it, is planned again; they are held. */
+export async function planAgainHeld(tx: Db, accountId: number, enrolmentIds: readonly number[], at: string) {
+  await sql`
+    update enrolments set held_at = now()
+    where account_id = ${accountId} and id = any(${enrolmentIds}::bigint[]) and status = 'active' and held_at is null`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: number }>`
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, copy, shipping_at,
+      next_attempt_at, deadline_at)
+    select m.account_id, m.enrolment_id, m.campaign_id, m.contact_id, m.step_id, m.channel, 'waiting',
+      (select max(copy) + 1 from messages other where other.account_id = ${accountId}
+         and other.enrolment_id = m.enrolment_id and other.step_id = m.step_id),
+      m.shipping_at, m.shipping_at, m.shipping_at + ${deadline}
+    from messages m join steps s on s.account_id = ${accountId} and s.id = m.step_id and s.is_active
+    where m.account_id = ${accountId} and m.enrolment_id = any(${enrolmentIds}::bigint[])
+      and m.cancelled_at = ${at}::timestamptz
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,40 @@
+import { readMessageId } from '#channels/email/message-id.ts'
+import type { Tokens } from '#channels/token.ts'
+import type { Ids } from '#engine/life/returned/queries.ts'
+
+import type { Arrived } from '../queries.ts'
+import type { ReadMail } from './read.ts'
+
+export type Match = { ids: Ids; by: Arrived['matchedBy']; isProved: boolean }
+
+const bounceAddress = /\bb\+([0-9a-v]{20,100})@/i
+const link = /\/t\/([uc])\/([\w-]{20,100})/g
+const mostLinks = 200
+
+/**
+ * Which message of ours a mail answers, the strongest proof first: a token in the address it came to, our Message-ID in
+ * what it answers, a link of ours in what it quotes (LIS-03). A token proves it; a Message-ID of the old form does not.
+ */
+export function matchMail(tokens: Tokens, read: ReadMail): Match | undefined {
+  for (const address of read.addressedTo) {
+    const ids = tokens.read(bounceAddress.exec(address)?.[1] ?? '', 'bounce')
+    if (ids) return { ids, by: 'address', isProved: true }
+  }
+  // The newest reference is the last.
+  for (const id of [...read.inReplyTo, ...read.references.toReversed()]) {
+    const named = readMessageId(tokens, id)
+    if (named) return { ids: named.ids, by: 'message_id', isProved: named.isProved }
+  }
+  return linkIn(tokens, `${read.mail.text}\n${read.html}`)
+}
+
+/** Programs that scan links put ours, encoded, into an address of their own. */
+const decoded = (text: string) => text.replace(/%2f/gi, '/')
+
+function linkIn(tokens: Tokens, text: string): Match | undefined {
+  for (const [, kind = '', token = ''] of [...decoded(text).matchAll(link)].slice(0, mostLinks)) {
+    const ids = tokens.read(token, kind === 'u' ? 'unsubscribe' : 'click')
+    if (ids) return { ids, by: 'link', isProved: true }
+  }
+  return undefined
+}

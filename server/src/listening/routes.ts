@@ -1,0 +1,61 @@
+import * as counts from '@cadencia/contract/conversation-counts'
+import * as api from '@cadencia/contract/conversations'
+import { pageMeta } from '@cadencia/domain/page'
+import type { FastifyInstance } from 'fastify'
+
+import type { Db } from '#platform/db.ts'
+import { route } from '#platform/route.ts'
+
+import { classify, conversationNotFound, holdAgain, resume, undoLast } from './conversations/decide.ts'
+import { presentRow, presentWhole } from './conversations/present.ts'
+import {
+  countConversations,
+  countMatching,
+  findConversation,
+  listConversations,
+  updateConversation,
+} from './conversations/queries.ts'
+
+export function listeningRoutes(app: FastifyInstance, db: Db) {
+  route(app, api.listConversations, async ({ session, query }) => {
+    const [rows, total] = await Promise.all([
+      listConversations(db, session.accountId, query),
+      countMatching(db, session.accountId, query),
+    ])
+    return { data: rows.map(presentRow), meta: pageMeta(query.page, query.limit, total) }
+  })
+
+  route(app, counts.countConversations, ({ session }) => countConversations(db, session.accountId))
+
+  const whole = async (accountId: number, contactId: number) => {
+    const row = await findConversation(db, accountId, contactId)
+    if (!row) throw conversationNotFound()
+    return presentWhole(db, accountId, row)
+  }
+
+  route(app, api.getConversation, ({ session, params }) => whole(session.accountId, params.id))
+
+  route(app, api.classifyConversation, async ({ session, params, body }) => {
+    await classify(db, session, params.id, body)
+    return whole(session.accountId, params.id)
+  })
+
+  route(app, api.updateConversation, async ({ session, params, body }) => {
+    if (!(await updateConversation(db, session.accountId, params.id, body))) throw conversationNotFound()
+  })
+
+  route(app, api.resumeConversation, async ({ session, params }) => {
+    await resume(db, session, params.id)
+    return whole(session.accountId, params.id)
+  })
+
+  route(app, api.holdConversation, async ({ session, params }) => {
+    await holdAgain(db, session, params.id)
+    return whole(session.accountId, params.id)
+  })
+
+  route(app, api.undoConversation, async ({ session, params }) => {
+    await undoLast(db, session, params.id)
+    return whole(session.accountId, params.id)
+  })
+}

@@ -1,0 +1,53 @@
+import type { Channel } from '@cadencia/domain/channel'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+import type { Jsonb, Timestamp } from './tables-types.ts'
+
+/** What contacts answer, what it did, and how far a person is with it. */
+export type ListeningTables = {
+  inbound_messages: {
+    account_id: number
+    id: GeneratedAlways<number>
+    contact_id: number
+    channel: Channel
+    key: string
+    message_id: number | null
+    matched_by: string
+    is_proved: boolean
+    from_address: string
+    subject: string | null
+    said: string
+    quoted: string | null
+    attachments: Jsonb<{ name: string; size: number }[]>
+    class: string
+    is_auto: boolean
+    classified_by: number | null
+    why: string
+    words: string | null
+    return_on: string | null
+    referral: string | null
+    received_at: Date
+    created_at: Timestamp
+  }
+  inbound_effects: {
+    account_id: number
+    id: GeneratedAlways<number>
+    inbound_id: number
+    kind: 'held' | 'cancelled' | 'moved' | 'suppressed'
+    enrolment_ids: number[]
+    address: string | null
+    messages: Generated<number>
+    at: Timestamp
+    undone_at: Date | null
+    undone_by: number | null
+  }
+  conversations: {
+    account_id: number
+    contact_id: number
+    state: 'open' | 'waiting' | 'done'
+    is_unread: boolean
+    last_inbound_id: number
+    last_at: Date
+    snoozed_until: Date | null
+  }
+}

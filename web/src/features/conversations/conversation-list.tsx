@@ -1,0 +1,83 @@
+import type { Conversation } from '@cadencia/contract/conversations'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { cx } from '#lib/cx.ts'
+import { formatNear } from '#lib/format.ts'
+import { shownOf } from '#lib/shown.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { channel, ChannelIcon } from '#ui/status.tsx'
+
+import { classShown } from './classes.ts'
+
+import './conversations.css'
+
+type Props = {
+  /** undefined while they load. */
+  conversations: readonly Conversation[] | undefined
+  chosen: number | undefined
+  stale: boolean
+  footer: ReactNode
+}
+
+export const ConversationList = ({ conversations, chosen, stale, footer }: Props) => (
+  <div className="table-box" aria-busy={conversations === undefined || stale}>
+    <ul aria-label="Conversas" className="talks" inert={stale}>
+      {shownOf(conversations, stale)?.map((each) => (
+        <li key={each.id}>
+          <Item conversation={each} current={each.id === chosen} />
+        </li>
+      )) ?? <Skeletons />}
+    </ul>
+    {footer}
+  </div>
+)
+
+function Item({ conversation, current }: { conversation: Conversation; current: boolean }) {
+  const { id, contact, isUnread, lastAt, preview } = conversation
+  const { label, tone } = classShown(conversation)
+  return (
+    <Link
+      to="."
+      search={(search) => ({ ...search, conversation: id })}
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      aria-current={current ? 'page' : 'false'}
+      className={cx('talk', isUnread && 'talk-unread')}
+    >
+      <ChannelIcon type={conversation.channel} />
+      <span className="sr-only">{channel[conversation.channel].label}</span>
+      <span className="talk-lines">
+        <span className="flex justify-between gap-2">
+          <span className="talk-name truncate">{contact.name}</span>
+          <time dateTime={lastAt} className="shrink-0 text-xs text-ink-3">
+            {formatNear(lastAt)}
+          </time>
+        </span>
+        <span className="flex items-center justify-between gap-2">
+          <span className="truncate text-ink-2">{preview || 'Sem texto'}</span>
+          {isUnread && (
+            <span className="talk-dot">
+              <span className="sr-only">Não lida</span>
+            </span>
+          )}
+        </span>
+        <span>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const Skeletons = () =>
+  Array.from({ length: 6 }, (_, place) => (
+    <li key={place} className="talk">
+      <span className="grid grow gap-2">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-3 w-4/5" />
+        <Skeleton className="h-3 w-1/3" />
+      </span>
+    </li>
+  ))

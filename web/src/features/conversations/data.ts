@@ -1,0 +1,62 @@
+import * as api from '@cadencia/contract/conversations'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
+
+const refreshMs = 5000
+
+export type ConversationFilter = {
+  page: number
+  state: api.ConversationState
+  search: string | undefined
+}
+
+export const conversationsQuery = (filter: ConversationFilter) =>
+  queryOptions({
+    queryKey: ['conversations', 'list', filter],
+    queryFn: ({ signal }) => call(api.listConversations, { query: { ...filter, limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+
+export const conversationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['conversations', 'one', id],
+    queryFn: ({ signal }) => call(api.getConversation, { params: { id } }, { signal }),
+    refetchInterval: refreshMs,
+  })
+
+/** Messages, contacts and numbers move with a decision: whatever is on the screen is asked for again. */
+function useDecision<V>(send: (variables: V) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useChange({
+    send,
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
+type Said = z.input<(typeof api.classifyConversation)['body']>
+
+export const useClassify = (id: number) =>
+  useDecision((body: Said) => change(api.classifyConversation, { params: { id }, body }))
+
+export const useResume = (id: number) =>
+  useDecision<void>(() => change(api.resumeConversation, { params: { id } }))
+
+export const useHold = (id: number) =>
+  useDecision<void>(() => change(api.holdConversation, { params: { id } }))
+
+export const useUndo = (id: number) =>
+  useDecision<void>(() => change(api.undoConversation, { params: { id } }))
+
+type Changes = z.input<(typeof api.updateConversation)['body']>
+
+export function useUpdateConversation(id: number) {
+  const client = useQueryClient()
+  return useChange({
+    send: (body: Changes) => change(api.updateConversation, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['conversations'] }),
+  })
+}

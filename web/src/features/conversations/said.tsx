@@ -1,0 +1,73 @@
+import type { ConversationItem, ReceivedItem } from '@cadencia/contract/conversations'
+import { Paperclip } from 'lucide-react'
+
+import { formatNear } from '#lib/format.ts'
+import { ChannelIcon } from '#ui/status.tsx'
+
+const kib = 1024
+const sizeOf = (bytes: number) =>
+  bytes < kib * kib
+    ? `${Math.ceil(bytes / kib)} KB`
+    : `${(bytes / kib / kib).toFixed(1).replace('.', ',')} MB`
+
+/** Something that was said: by us, folded to its first words, or by the contact, whole. Text only, whoever wrote it. */
+export const Said = ({ item, name }: { item: ConversationItem; name: string }) =>
+  item.kind === 'sent' ? <Ours item={item} /> : <Theirs item={item} name={name} />
+
+const Ours = ({ item }: { item: Extract<ConversationItem, { kind: 'sent' }> }) => (
+  <details className="said said-ours">
+    <summary className="said-head">
+      <ChannelIcon type={item.channel} />
+      <span className="min-w-0 truncate">
+        <b className="font-medium">Você</b> · #{item.stepOrder} {item.subject || item.text}
+      </span>
+      <time dateTime={item.at}>{formatNear(item.at)}</time>
+    </summary>
+    <p className="text-xs text-ink-3">{item.campaign}</p>
+    <div className="said-text">{item.text}</div>
+  </details>
+)
+
+const Theirs = ({ item, name }: { item: ReceivedItem; name: string }) => (
+  <article className="said" aria-label={`Resposta de ${name}`}>
+    <div className="said-head">
+      <ChannelIcon type={item.channel} />
+      <b className="min-w-0 truncate font-medium">{name}</b>
+      <time dateTime={item.at}>{formatNear(item.at)}</time>
+    </div>
+    {item.channel === 'email' && <p className="truncate text-xs text-ink-3">{item.from}</p>}
+    <div className="said-text">
+      <Marked text={item.text || 'Sem texto'} words={item.words} />
+    </div>
+    {item.attachments.length > 0 && (
+      <ul aria-label="Anexos" className="text-xs text-ink-3">
+        {item.attachments.map(({ name: file, size }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
+          <li key={place} className="flex items-center gap-1">
+            <Paperclip size={12} aria-hidden="true" />
+            {file || 'Anexo'} ({sizeOf(size)})
+          </li>
+        ))}
+      </ul>
+    )}
+    {item.quoted && (
+      <details>
+        <summary className="text-xs font-medium">Mostrar texto citado</summary>
+        <div className="said-text said-quoted">{item.quoted}</div>
+      </details>
+    )}
+  </article>
+)
+
+/** The words that led to the class are marked where they first stand. */
+function Marked({ text, words }: { text: string; words: string | undefined }) {
+  const at = words ? text.indexOf(words) : -1
+  if (!words || at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{words}</mark>
+      {text.slice(at + words.length)}
+    </>
+  )
+}

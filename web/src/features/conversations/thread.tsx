@@ -1,0 +1,163 @@
+import type { ConversationDetail } from '@cadencia/contract/conversations'
+import { useQuery } from '@tanstack/react-query'
+import { AlarmClock, Check, MessageCircle, MessageSquareDashed, Reply, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { statusOf } from '#lib/api.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+
+import { conversationQuery, useUpdateConversation } from './data.ts'
+import { EffectBanner } from './effect.tsx'
+import { useKeys } from './keys.ts'
+import { Meant } from './meant.tsx'
+import { Said } from './said.tsx'
+
+/** A conversation with a contact: what was said, what it did, and what is to be done with it. */
+export function Thread({ id, onDone }: { id: number; onDone: () => void }) {
+  const { data, error, refetch } = useQuery(conversationQuery(id))
+  if (statusOf(error) === 404)
+    return (
+      <EmptyState icon={MessageSquareDashed} title="Conversa não encontrada" text="O contato foi excluído." />
+    )
+  if (error && !data)
+    return (
+      <LoadFailure
+        error={error}
+        text="Erro ao carregar a conversa. Tente novamente."
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <Card>
+        <SkeletonLines count={6} />
+      </Card>
+    )
+  return <Whole key={id} conversation={data} onDone={onDone} />
+}
+
+type Props = { conversation: ConversationDetail; onDone: () => void }
+
+function Whole({ conversation, onDone }: Props) {
+  const { contact, items } = conversation
+  useRead(conversation)
+  return (
+    <div className="grid gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="truncate text-lg font-semibold">{contact.name}</h2>
+          <p className="truncate text-xs text-ink-3">
+            {conversation.campaigns.map(({ campaign }) => campaign.name).join(' · ') || contact.email}
+          </p>
+        </div>
+        <Actions conversation={conversation} onDone={onDone} />
+      </header>
+      {items.map((item) => (
+        <Said key={`${item.kind}${item.id}`} item={item} name={contact.name} />
+      ))}
+      <EffectBanner conversation={conversation} />
+      <Meant conversation={conversation} />
+      <Answer conversation={conversation} />
+    </div>
+  )
+}
+
+/** Opened, it has been read. */
+function useRead({ id, isUnread }: ConversationDetail) {
+  const { mutate } = useUpdateConversation(id)
+  const told = useRef(false)
+  useEffect(() => {
+    if (!isUnread || told.current) return
+    told.current = true
+    mutate({ isUnread: false })
+  }, [isUnread, mutate])
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Nine in the morning of tomorrow. */
+function tomorrowMorning() {
+  const at = new Date(Date.now() + dayMs)
+  at.setHours(9, 0, 0, 0)
+  return at.toISOString()
+}
+
+function Actions({ conversation: { id, state }, onDone }: Props) {
+  const update = useUpdateConversation(id)
+  const failed = (error: Error) =>
+    toast({ title: 'Erro ao mudar a conversa', text: error.message, destructive: true })
+  const back = () => update.mutate({ state, snoozedUntil: null }, { onError: failed })
+  const told = (title: string) => {
+    toast({ title, action: { label: 'Desfazer', onSelect: back } })
+    onDone()
+  }
+  const conclude = () =>
+    update.mutate(
+      { state: 'done', isUnread: false },
+      { onSuccess: () => told('Conversa concluída'), onError: failed },
+    )
+  const snooze = () =>
+    update.mutate(
+      { snoozedUntil: tomorrowMorning(), isUnread: false },
+      { onSuccess: () => told('Volta amanhã às 9h'), onError: failed },
+    )
+  const reopen = () => update.mutate({ state: 'open' }, { onError: failed })
+  useKeys((key) => {
+    if (key === 'e' && state !== 'done') conclude()
+    else if (key === 's' && state === 'open') snooze()
+    else if (key === 'u') update.mutate({ isUnread: true }, { onSuccess: onDone, onError: failed })
+    else return false
+    return true
+  })
+  return (
+    <div className="flex gap-2">
+      {state === 'open' && (
+        <Button icon={AlarmClock} onClick={snooze} aria-keyshortcuts="s" title="Volta amanhã às 9h (S)">
+          Adiar
+        </Button>
+      )}
+      {state === 'done' ? (
+        <Button icon={RotateCcw} onClick={reopen}>
+          Reabrir
+        </Button>
+      ) : (
+        <Button icon={Check} onClick={conclude} aria-keyshortcuts="e" title="Concluir (E)">
+          Concluir
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The answer is written where the mailbox is; here are its address and its subject. */
+function Answer({ conversation: { contact, items } }: { conversation: ConversationDetail }) {
+  const last = items.filter((item) => item.kind === 'received').at(-1)
+  if (!last) return null
+  if (last.channel === 'whatsapp')
+    return (
+      <a
+        className={buttonClass('primary')}
+        href={`https://wa.me/${last.from.replace(/\D/g, '')}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle size={16} aria-hidden="true" />
+        Responder no WhatsApp
+      </a>
+    )
+  const subject = /^re:/i.test(last.subject ?? '') ? last.subject : `Re: ${last.subject ?? ''}`
+  return (
+    <a
+      className={buttonClass('primary')}
+      href={`mailto:${encodeURIComponent(contact.email)}?subject=${encodeURIComponent(subject ?? '')}`}
+    >
+      <Reply size={16} aria-hidden="true" />
+      Responder no seu e-mail
+    </a>
+  )
+}

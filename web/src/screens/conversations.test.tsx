@@ -1,0 +1,195 @@
+import type { ConversationDetail, ReceivedItem } from '@cadencia/contract/conversations'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { newcomer, pageOf } from '#test/account.ts'
+import { find, press, says } from '#test/hands.ts'
+import { open } from '#test/open.tsx'
+import { problem, reply } from '#test/stubs.ts'
+
+const at = '2026-11-16T12:00:00.000Z'
+
+const item: ReceivedItem = {
+  kind: 'received',
+  id: 5,
+  channel: 'email',
+  at,
+  from: 'thais@aurora.com.br',
+  subject: 'Re: Uma ideia',
+  text: 'Oi! Faz sentido. Podemos falar quinta?',
+  quoted: '> Oi, Thaís',
+  attachments: [{ name: 'proposta.pdf', size: 120_000 }],
+  class: 'interest',
+  isConfirmed: false,
+  isAuto: false,
+  why: 'Mostrou interesse: “Podemos falar quinta”',
+  words: 'Podemos falar quinta',
+  effects: [{ kind: 'held', campaigns: [{ id: 1, name: 'Prospecção' }], messages: 2, at }],
+}
+
+const thais: ConversationDetail = {
+  id: 7,
+  contact: { id: 7, name: 'Thaís Magalhães', email: 'thais@aurora.com.br' },
+  state: 'open',
+  isUnread: true,
+  lastAt: at,
+  channel: 'email',
+  preview: 'Oi! Faz sentido.',
+  class: 'interest',
+  isConfirmed: false,
+  items: [
+    {
+      kind: 'sent',
+      id: 3,
+      channel: 'email',
+      at: '2026-11-15T12:00:00.000Z',
+      campaign: 'Prospecção',
+      stepOrder: 1,
+      subject: 'Uma ideia',
+      text: 'Oi, Thaís',
+    },
+    item,
+  ],
+  campaigns: [{ campaign: { id: 1, name: 'Prospecção' }, isHeld: true, pending: 2 }],
+}
+
+const answered = (conversation: ConversationDetail) => ({
+  ...newcomer,
+  'GET /conversations': pageOf([conversation]),
+  'GET /conversations/counts': { unread: 1, open: 1, waiting: 0 },
+  [`GET /conversations/${conversation.id}`]: conversation,
+  [`PATCH /conversations/${conversation.id}`]: undefined,
+})
+
+const sent = (calls: readonly { name: string; body: unknown }[], name: string) =>
+  calls.filter((call) => call.name === name).map(({ body }) => body)
+
+test('without an answer the screen says where they come from', async () => {
+  await open('/conversations', newcomer)
+  await says('As respostas chegam aqui')
+  await press('Concluídas', 'radio')
+  await says('Nenhuma conversa concluída')
+})
+
+test('the navigation tells how many were not read', async () => {
+  await open('/campaigns', {
+    ...newcomer,
+    'GET /conversations/counts': { unread: 120, open: 130, waiting: 0 },
+  })
+  const link = await find('link', 'Conversas, 120 não lidas')
+  expect(link.textContent).toContain('99+')
+})
+
+test('an answer is read with what it did, the words that led to it marked, and is read from then on', async () => {
+  const { calls } = await open('/conversations', answered(thais))
+  await press(/Thaís Magalhães/, 'link')
+  const said = await find('article', 'Resposta de Thaís Magalhães')
+  expect(said.querySelector('mark')?.textContent).toBe('Podemos falar quinta')
+  expect(said.textContent).toContain('proposta.pdf (118 KB)')
+  await says('Cadência parada porque Thaís respondeu.')
+  await says('2 mensagens futuras não saem.')
+  await says('Mostrou interesse: “Podemos falar quinta”')
+  await waitFor(() => expect(sent(calls, 'PATCH /conversations/7')).toEqual([{ isUnread: false }]))
+})
+
+test.each([
+  ['1', 'interest'],
+  ['2', 'not_now'],
+  ['3', 'question'],
+  ['4', 'ooo'],
+  ['5', 'refusal'],
+  ['6', 'opt_out'],
+])('one key says what was meant: %s is %s', async (key, meant) => {
+  const { calls } = await open('/conversations?conversation=7', {
+    ...answered(thais),
+    'POST /conversations/7/classify': { ...thais, class: meant, isConfirmed: true },
+  })
+  await says('O que Thaís quis dizer?')
+  await userEvent.keyboard(key)
+  await waitFor(() => expect(sent(calls, 'POST /conversations/7/classify')).toEqual([{ class: meant }]))
+})
+
+test('the cadence is resumed, or the reason why not is told', async () => {
+  const server = await open('/conversations?conversation=7', {
+    ...answered(thais),
+    'POST /conversations/7/resume': problem('nothing_held'),
+  })
+  await press('Retomar')
+  await waitFor(() => expect(server.alerts).toContain('Nenhuma cadência deste contato está parada'))
+  server.answer({ 'POST /conversations/7/resume': thais })
+  await press('Retomar')
+  await waitFor(() => expect(server.toasts).toContain('Cadência retomada'))
+})
+
+test('E concludes, S puts aside, and both can be undone', async () => {
+  const { calls, toasts } = await open(
+    '/conversations?conversation=7',
+    answered({ ...thais, isUnread: false }),
+  )
+  await says('O que Thaís quis dizer?')
+  await userEvent.keyboard('e')
+  await waitFor(() => expect(toasts).toContain('Conversa concluída'))
+  await press('Desfazer')
+  await waitFor(() =>
+    expect(sent(calls, 'PATCH /conversations/7')).toEqual([
+      { state: 'done', isUnread: false },
+      { state: 'open', snoozedUntil: null },
+    ]),
+  )
+})
+
+test('a wish to leave that was none is taken back', async () => {
+  const left = {
+    ...thais,
+    state: 'done' as const,
+    campaigns: [],
+    items: [
+      {
+        ...item,
+        class: 'opt_out' as const,
+        effects: [{ kind: 'suppressed' as const, campaigns: [], messages: 2, at }],
+      },
+    ],
+  }
+  const { calls } = await open('/conversations?conversation=7', {
+    ...answered(left),
+    'POST /conversations/7/undo': left,
+  })
+  await says('Thaís pediu para sair: não recebe mais mensagens de nenhuma campanha.')
+  await press('Não foi um pedido de descadastro')
+  await waitFor(() => expect(sent(calls, 'POST /conversations/7/undo')).toHaveLength(1))
+})
+
+test('an absence says until when the cadence waits', async () => {
+  const away = {
+    ...thais,
+    class: 'ooo' as const,
+    campaigns: [{ campaign: { id: 1, name: 'Prospecção' }, isHeld: false, pending: 2, nextAt: at }],
+    items: [
+      {
+        ...item,
+        class: 'ooo' as const,
+        isAuto: true,
+        returnOn: '2026-11-30',
+        effects: [{ kind: 'moved' as const, campaigns: [], messages: 2, at }],
+      },
+    ],
+  }
+  await open('/conversations?conversation=7', answered(away))
+  await says('Ausência: a cadência de Thaís espera até 30/11/2026 e volta sozinha.')
+})
+
+test('a conversation that is gone, and lists that cannot be loaded, say so', async () => {
+  await open('/conversations?conversation=9', {
+    ...newcomer,
+    'GET /conversations/9': problem('not_found', { message: 'Conversa não encontrada' }),
+  })
+  await says('Conversa não encontrada')
+})
+
+test('a list that cannot be loaded says so', async () => {
+  await open('/conversations', { ...newcomer, 'GET /conversations': reply(500) })
+  await says('Erro ao carregar as conversas. Tente novamente.')
+  expect(within(screen.getByRole('alert')).getByRole('button').textContent).toContain('Tentar')
+})
