@@ -35,6 +35,8 @@ export const CadenceInput = z.object({
       z.object({
         templateId: Figure,
         delayMinutes: Figure,
+        /** An e-mail leaves as an answer to the first one, under its subject. */
+        inThread: z.boolean('Escolha sim ou não').optional(),
       }),
     )
     .min(1, 'Adicione pelo menos uma etapa')

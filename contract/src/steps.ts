@@ -8,6 +8,8 @@ export const CadenceStep = z.object({
   templateId: Id,
   template: z.object({ name: Words, type: Channel }),
   delayMinutes: Count,
+  /** Whether its e-mail leaves in the thread of the first one. */
+  inThread: orElse(z.boolean(), true),
   isActive: orElse(z.boolean(), true),
 })
 export type CadenceStep = z.infer<typeof CadenceStep>

@@ -44,6 +44,7 @@ import {
   unknownIn,
   valuesOf,
 } from './template.ts'
+import { replySubject } from './thread.ts'
 import { burstsOf, visitorOf } from './visitor.ts'
 import { readWhatsApp } from './whatsapp-text.ts'
 
@@ -132,6 +133,7 @@ const contentReaders: Readers = {
   oneLine,
   hasTags,
   readWhatsApp,
+  replySubject,
 }
 
 /** What these take the product itself computed: numbers, moments, states. */

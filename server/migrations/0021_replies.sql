@@ -8,6 +8,10 @@ alter table enrolments add constraint enrolments_status_check
 -- Held enrolments that wait for a decision, longest first.
 create index enrolments_held on enrolments (account_id, held_at) where held_at is not null;
 
+-- Whether an e-mail leaves in the thread of the first one of its enrolment. Steps that were there before leave as they did.
+alter table steps add column in_thread boolean not null default false;
+alter table steps alter column in_thread set default true;
+
 -- A message of a contact that arrived: an e-mail, or a message of WhatsApp. Never its markup, never its attachments.
 create table inbound_messages (
   account_id bigint not null references accounts on delete cascade,

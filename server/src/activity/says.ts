@@ -11,6 +11,7 @@ import {
   refill,
   valuesOf,
 } from '@cadencia/domain/template'
+import { replySubject } from '@cadencia/domain/thread'
 
 import { channelOf } from '#channels/registry.ts'
 
@@ -33,11 +34,19 @@ export function saysOf(row: MessageRow, author: Author): Said {
   const title = refill(subject, values.slice(0, holes), 'subject')
   const body = refill(content, values.slice(holes), isMarkup ? 'html' : 'text')
   return {
-    ...(isMail && { subject: title.text }),
+    ...(isMail && { subject: subjectIn(row.thread, title.text) }),
     ...bodyOf(body, isMarkup),
     missing: [...new Set([...title.missing, ...body.missing, ...(kept ? [] : missingBeside(row, author))])],
     preview: kept === null,
   }
+}
+
+/** In the thread of another e-mail it bears the subject of that one. */
+function subjectIn(thread: MessageRow['thread'], own: string) {
+  if (!thread) return own
+  const first = compile(thread.subject ?? '')
+  const values = (thread.said ?? []).slice(0, placeholdersOf(first).length)
+  return replySubject(refill(first, values, 'subject').text)
 }
 
 /** What the preheader lacks keeps the message back, too. */

@@ -33,18 +33,19 @@ export const lockTemplates = (db: Db, accountId: number, ids: readonly number[])
     .forShare()
     .execute()
 
-type Step = { templateId: number; delayMinutes: number }
+type Step = { templateId: number; delayMinutes: number; inThread?: boolean | undefined }
 
 export const insertSteps = (db: Db, accountId: number, campaignId: number, steps: readonly Step[]) =>
   db
     .insertInto('steps')
     .values(
-      steps.map(({ templateId, delayMinutes }, index) => ({
+      steps.map(({ templateId, delayMinutes, inThread = true }, index) => ({
         account_id: accountId,
         campaign_id: campaignId,
         step_order: index + 1,
         template_id: templateId,
         delay_minutes: delayMinutes,
+        in_thread: inThread,
       })),
     )
     .execute()

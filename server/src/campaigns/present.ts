@@ -8,6 +8,7 @@ export const presentStep = (row: StepRow) => ({
   templateId: row.template_id,
   template: { name: row.template_name, type: row.template_type },
   delayMinutes: row.delay_minutes,
+  inThread: row.in_thread,
   isActive: row.is_active,
 })
 

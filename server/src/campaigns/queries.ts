@@ -13,6 +13,7 @@ const stepColumns = [
   'steps.step_order',
   'steps.template_id',
   'steps.delay_minutes',
+  'steps.in_thread',
   'steps.is_active',
   'templates.name as template_name',
   'templates.type as template_type',

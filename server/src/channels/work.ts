@@ -34,7 +34,12 @@ export type Work = {
     phone: string | null
     metadata: Record<string, unknown>
   }
+  /** The mails of the same enrolment in whose thread it leaves. */
+  thread?: Thread | undefined
 }
+
+/** Mails that were accepted before, through the same sender, the first one first; what the first one's subject was made of. */
+export type Thread = { ids: readonly number[]; subject: string; said: readonly string[] }
 
 /** What became of a message. It is recorded only from the states it may come from, and only under the same fence. */
 export type Outcome =

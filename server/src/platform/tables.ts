@@ -106,6 +106,7 @@ type OwnTables = {
     is_active: Generated<boolean>
     created_at: Timestamp
     removed_at: Date | null
+    in_thread: Generated<boolean>
   }
   contacts: {
     account_id: number

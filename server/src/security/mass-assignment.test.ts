@@ -30,8 +30,11 @@ type Column = { table: string; name: string; type: string; otherwise: string | n
 const { rows: columns } = await sql<Column>`
   select table_name as "table", column_name as name, data_type as type, column_default as otherwise
   from information_schema.columns where table_schema = 'public'`.execute(db)
-/** The ones that calls throw by right: the other default, messages that are asked to stop, a conversation that was read. */
-const rightful = new Set(['is_default', 'stop_asked', 'is_unread'])
+/**
+ * The ones that calls throw by right: the other default, messages that are asked to stop, a conversation that was read, and
+ * what is deleted with a contact.
+ */
+const rightful = new Set(['is_default', 'stop_asked', 'is_unread', 'is_proved'])
 const owned = new Set([
   'users',
   ...columns.flatMap(({ table, name }) => (name === 'account_id' ? [table] : [])),

@@ -25,6 +25,8 @@ export type MessageRow = {
   then: { subject: string | null; content: string } | null
   today: { subject: string | null; content: string; preheader?: string | null }
   said: string[] | null
+  /** Of an e-mail in a thread: what the subject of the first one was made of. */
+  thread: { subject: string | null; said: string[] | null } | null
   campaign_id: number
   campaign_name: string
   owner_id: number
@@ -70,6 +72,14 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
            json_build_object('name', p.name, 'email', p.email, 'whatsapp', p.whatsapp, 'metadata', p.metadata) as contact,
            t.name as template_name, json_build_object('subject', t.subject, 'content', t.content, 'preheader', t.preheader) as today,
            case when v.version is not null then json_build_object('subject', v.subject, 'content', v.content) end as "then",
+           (select json_build_object('subject', fv.subject, 'said', first.said)
+            from messages first join steps fs on fs.account_id = ${accountId} and fs.id = first.step_id
+            left join template_versions fv on fv.account_id = ${accountId}
+              and fv.template_id = coalesce(first.template_id, fs.template_id) and fv.version = first.template_version
+            where step.in_thread and first.account_id = ${accountId} and first.enrolment_id = m.enrolment_id
+              and first.channel = m.channel and first.sent_at < coalesce(m.sent_at, now())
+              and first.state || '' <> 'bounced' and first.sender_id = coalesce(m.sender_id, s.id) and first.id <> m.id
+            order by first.sent_at, first.id limit 1) as thread,
            c.owner_id, c.name as campaign_name, c.status as campaign_status, step.step_order,
            exists (select from messages copy
              where copy.account_id = ${accountId} and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 
 import { blockedSeconds, classifySmtp, type SmtpMeaning } from '@cadencia/domain/smtp-reply'
+import { compile, placeholdersOf, refill } from '@cadencia/domain/template'
 
 import type { Catalog } from '#channels/catalog.ts'
 import { type Asked, askGate, type Gate, refusals } from '#channels/gate.ts'
 import { notComposed } from '#channels/not-composed.ts'
 import { retry } from '#channels/retry.ts'
 import { type Transport, SenderFault } from '#channels/transport.ts'
-import type { Blocked, Outcome, Work } from '#channels/work.ts'
+import type { Blocked, Outcome, Thread, Work } from '#channels/work.ts'
 
 import type { Emails } from './compiled.ts'
 import { composeEmail, type EmailSender } from './compose/email.ts'
@@ -25,7 +26,7 @@ export type MailRoute = {
   from: EmailSender
   messageIdDomain: string
   /** What stands before the @ of its Message-ID. */
-  nameOf: (work: Work) => string
+  nameOf: (work: Pick<Work, 'accountId' | 'id'>) => string
   returnPath: (work: Work) => string
   dkim: Parameters<typeof signDkim>[1] | undefined
 }
@@ -77,11 +78,20 @@ async function compose({ route, catalog, emails }: MailParts, work: Work): Promi
     date: new Date(work.claimedAt.getTime() + performance.now() - work.heldSince),
     name: route.nameOf(work),
     messageIdDomain: route.messageIdDomain,
+    thread: work.thread && threadOf(route, work.accountId, work.thread),
   })
   if (!mail.ok) return notComposed(mail)
   const raw = route.dkim ? await signDkim(mail.raw, route.dkim) : mail.raw
   const recipient = work.contact.email.toLowerCase()
   return { raw, asked: { work, recipient, said: mail.values, sha256: hash('sha256', raw), toTask: false } }
+}
+
+function threadOf({ nameOf }: MailRoute, accountId: number, { ids, subject, said }: Thread) {
+  const first = compile(subject)
+  return {
+    subject: refill(first, said.slice(0, placeholdersOf(first).length), 'subject').text,
+    names: ids.map((id) => nameOf({ accountId, id })),
+  }
 }
 
 async function send(

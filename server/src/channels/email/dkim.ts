@@ -7,7 +7,7 @@ export type DkimKey = { domain: string; selector: string; privateKey: string }
 
 /** What a reader may trust of the message, the ways out of a list among it (RFC 8058 asks for both). */
 const signed =
-  'From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post'
+  'From:Reply-To:To:Subject:Date:Message-ID:In-Reply-To:References:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** The message with its DKIM-Signature. Rejects when the key cannot sign, rather than let it leave unsigned. */
 export async function signDkim(raw: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {

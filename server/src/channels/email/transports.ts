@@ -59,7 +59,7 @@ function mailRoute({ keys, tokens, allowPrivateHosts }: TransportOptions, row: S
 
 const nameWith =
   (tokens: Tokens) =>
-  ({ accountId, id }: Work) =>
+  ({ accountId, id }: Pick<Work, 'accountId' | 'id'>) =>
     messageName(tokens, { accountId, messageId: id })
 
 /** The same way as a real sender's, to a server inside this process. */

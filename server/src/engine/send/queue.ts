@@ -8,6 +8,8 @@ import { type Outcome, unknownReason, type Work } from '#channels/work.ts'
 import type { Overdue } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
+import { threadsOf } from './threads/queries.ts'
+
 type Beat = { name: string; seconds: number; keepsJournal: boolean }
 
 /**
@@ -143,13 +145,16 @@ async function claimOf(db: Db, { dispatcher, held }: Claim, accountId: number, w
       ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[],
       ${[...(held?.get(accountId) ?? [])]}::bigint[])`.execute(db)
   const heldSince = performance.now()
+  const mails = rows.filter(({ channel }) => channelOf(channel).isMail)
+  const threads = mails.length > 0 ? await threadsOf(db, accountId, mails) : undefined
   const laneOf = new Map(wanted.map((one) => [`${one.lane.campaign_id}/${one.lane.channel}`, one]))
   return rows.flatMap((row): Work[] => {
     const one = laneOf.get(`${row.campaignId}/${row.channel}`)
     if (!one) return []
     const { campaign_version: campaignVersion, owner_id: ownerId } = one.lane
     const closesAt = one.closesAt ?? null
-    return [{ ...row, accountId, dispatcher, campaignVersion, ownerId, closesAt, heldSince }]
+    const thread = threads?.get(row.id)
+    return [{ ...row, accountId, dispatcher, campaignVersion, ownerId, closesAt, heldSince, thread }]
   })
 }
 

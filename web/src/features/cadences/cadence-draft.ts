@@ -6,11 +6,11 @@ import type { Form } from '#lib/form.ts'
 const minutesPerDay = 1440
 
 /** A step while it is written, its days as they are typed; its key stays with it when it moves. */
-export type StepDraft = { key: number; templateId: number | null; days: string }
+export type StepDraft = { key: number; templateId: number | null; days: string; inThread: boolean }
 
 export type CadenceDraft = { campaignId: number | null; cadences: StepDraft[] }
 
-const firstStep: StepDraft = { key: 1, templateId: null, days: '0' }
+const firstStep: StepDraft = { key: 1, templateId: null, days: '0', inThread: true }
 
 export const emptyDraft = (campaignId: number | undefined): CadenceDraft => ({
   campaignId: campaignId ?? null,
@@ -23,7 +23,7 @@ export const isDirty = ({ cadences }: CadenceDraft) =>
 
 export const withNewStep = (steps: readonly StepDraft[]): StepDraft[] => [
   ...steps,
-  { key: Math.max(...steps.map(({ key }) => key)) + 1, templateId: null, days: '1' },
+  { key: Math.max(...steps.map(({ key }) => key)) + 1, templateId: null, days: '1', inThread: true },
 ]
 
 export function moved(steps: readonly StepDraft[], from: number, to: number): StepDraft[] {
@@ -43,9 +43,11 @@ export const CadenceFromDraft = z
   .custom<CadenceDraft>()
   .transform(({ campaignId, cadences }): z.input<typeof CadenceInput> => ({
     campaignId,
-    cadences: cadences.map(({ templateId, days }) => ({
+    cadences: cadences.map(({ templateId, days, inThread }) => ({
       templateId: templateId ?? Number.NaN,
       delayMinutes: minutesOf(days),
+      // Said only where it is not as usual.
+      ...(!inThread && { inThread }),
     })),
   }))
   .pipe(CadenceInput)

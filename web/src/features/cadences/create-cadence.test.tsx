@@ -81,3 +81,27 @@ test('a cadence loses a step, but never the last one', async () => {
   await user.click(last)
   expect(chosen()).toEqual(['Um'])
 })
+
+const mail = { type: 'email', subject: 'Oi' }
+
+test('the second e-mail answers in the thread of the first, unless it is told not to', async () => {
+  const { calls } = await openForm({
+    ...lancamento,
+    'GET /templates': [template(5, 'Convite', mail), template(6, 'Lembrete', mail)],
+    'POST /cadences/bulk': [],
+  })
+  await choose('Campanha *', 'Lançamento')
+  await choose('Etapa 1 — template', 'Convite')
+  await press('Adicionar etapa')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await choose('Etapa 2 — template', 'Lembrete')
+  const box = await find('checkbox', /Responder na mesma conversa/)
+  expect(box).toHaveProperty('checked', true)
+  await press(/Responder na mesma conversa/, 'checkbox')
+  await press('Criar cadência')
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'POST /cadences/bulk')?.body).toMatchObject({
+      cadences: [{ templateId: 5 }, { templateId: 6, inThread: false }],
+    }),
+  )
+})

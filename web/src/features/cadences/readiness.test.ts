@@ -31,6 +31,7 @@ const step = {
   templateId: 7,
   template: { name: 'Apresentação', type: 'email' as const },
   delayMinutes: 0,
+  inThread: true,
   isActive: true,
 }
 

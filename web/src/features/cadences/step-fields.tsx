@@ -3,6 +3,7 @@ import { channels } from '@cadencia/domain/channel'
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input, Select } from '#ui/input.tsx'
@@ -22,6 +23,8 @@ type Props = {
   /** 'Dia 2 · ter, 18/11'. */
   when: string
   templates: readonly Template[] | undefined
+  /** An e-mail stands before it: it may leave as an answer to that one. */
+  followsMail: boolean
   errorOf: FormPart['form']['errorOf']
   onChange: (step: StepDraft) => void
   onMove: (from: number, to: number, mover: Mover) => void
@@ -72,6 +75,16 @@ export function StepFields(props: Props) {
           </Field>
         </div>
         <StepActions {...props} />
+        {props.followsMail && (
+          <div className="step-thread">
+            <Checkbox
+              checked={step.inThread}
+              onChange={({ target }) => onChange({ ...step, inThread: target.checked })}
+              label="Responder na mesma conversa"
+              hint="Sai como resposta ao primeiro e-mail, com “Re:” e o assunto dele."
+            />
+          </div>
+        )}
       </fieldset>
     </li>
   )

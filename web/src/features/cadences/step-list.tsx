@@ -15,6 +15,12 @@ type Props = FormPart & {
   when: readonly string[]
 }
 
+const isMail = (step: StepDraft | undefined, templates: readonly Template[]) =>
+  templates.find(({ id }) => id === step?.templateId)?.type === 'email'
+
+const followsMail = (steps: readonly StepDraft[], templates: readonly Template[], place: number) =>
+  isMail(steps[place], templates) && steps.slice(0, place).some((step) => isMail(step, templates))
+
 export function StepList({ form, templates, when }: Props) {
   const steps = form.values.cadences
   const onChange = (changed: StepDraft[]) => form.set('cadences', changed)
@@ -47,6 +53,7 @@ export function StepList({ form, templates, when }: Props) {
             count={steps.length}
             when={when[place] ?? ''}
             templates={templates}
+            followsMail={followsMail(steps, templates ?? [], place)}
             errorOf={form.errorOf}
             onChange={(changed) => onChange(steps.with(place, changed))}
             onMove={move}

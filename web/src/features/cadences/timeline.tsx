@@ -57,6 +57,7 @@ export function Timeline({ steps, dates, counts, create, onDelete }: Props) {
               day={days[place] ?? 1}
               date={dates[place]}
               first={place === 0}
+              answers={answersMail(steps, place)}
               counts={counts?.find((each) => each.cadenceId === step.id)}
               onDelete={() => onDelete(step)}
             />
@@ -66,6 +67,12 @@ export function Timeline({ steps, dates, counts, create, onDelete }: Props) {
     </Card>
   )
 }
+
+/** Whether a step is an e-mail that leaves as an answer to one before it. */
+const answersMail = (steps: readonly CadenceStep[], place: number) =>
+  steps[place]?.inThread === true &&
+  steps[place].template.type === 'email' &&
+  steps.slice(0, place).some(({ template }) => template.type === 'email')
 
 const Wait = ({ minutes, first }: { minutes: number; first: boolean }) => (
   <p className={first ? 'pb-2 pl-[38px] text-xs text-ink-2' : 'timeline-link'}>
@@ -79,11 +86,13 @@ type StepProps = {
   day: number
   date: string | undefined
   first: boolean
+  /** It leaves in the thread of an e-mail before it. */
+  answers: boolean
   counts: StepMetrics | undefined
   onDelete: () => void
 }
 
-const Step = ({ step, day, date, first, counts, onDelete }: StepProps) => (
+const Step = ({ step, day, date, first, answers, counts, onDelete }: StepProps) => (
   <div className="flex items-start gap-2.5">
     <ChannelIcon type={step.template.type} round />
     <div className="min-w-0 grow rounded-card border border-line px-3 py-2.5">
@@ -101,6 +110,7 @@ const Step = ({ step, day, date, first, counts, onDelete }: StepProps) => (
               {date && ` · ${date}`}
             </span>
             {first && step.delayMinutes === 0 && <span>Imediatamente</span>}
+            {answers && <span>Na mesma conversa</span>}
             {!step.isActive && <Badge tone="neutral">Inativa</Badge>}
             {counts && <StepCounts counts={counts} />}
           </p>

@@ -12,6 +12,7 @@ import {
   refill,
   valuesOf,
 } from '@cadencia/domain/template'
+import { replySubject } from '@cadencia/domain/thread'
 
 import { missingIn, type NotComposed, refused } from '#channels/missing.ts'
 
@@ -52,6 +53,8 @@ export type EmailMessage = {
   /** Its Message-ID: what stands before the @, and after it. */
   name: string
   messageIdDomain: string
+  /** Of one that leaves in a thread: the subject of its first mail, and their names as `name` is one. */
+  thread?: { subject: string; names: readonly string[] } | undefined
 }
 
 export type ComposedEmail = { ok: true; raw: Buffer; values: string[]; subject: string } | NotComposed
@@ -94,7 +97,8 @@ export function composeEmail(compiled: CompiledEmail, message: EmailMessage): Co
   const known = valuesOf(compiled.holes, message.to, compiled.author)
   const values = known.filter((value) => value !== undefined)
   if (values.length < known.length) return missingIn(compiled.holes, known)
-  const subject = refill(compiled.subject, values, 'subject').text
+  const own = refill(compiled.subject, values, 'subject').text
+  const subject = message.thread ? replySubject(message.thread.subject) : own
   const fault = faultOf(compiled, message.to, subject, values)
   if (fault) return refused(fault)
   const addresses = addressesOf(compiled.urls, message)
@@ -142,7 +146,7 @@ function headersOf(
   message: EmailMessage,
   { subject, unsubscribe }: { subject: string; unsubscribe: string },
 ): string {
-  const { name, to } = message
+  const { name, to, thread } = message
   const domain = message.messageIdDomain.replace(/[^\w.-]/g, '')
   return (
     senderHeaders +
@@ -150,11 +154,18 @@ function headersOf(
     textHeader('Subject', subject) +
     dateHeader(message.date) +
     `Message-ID: <${name}@${domain}>\r\n` +
+    threadHeaders(thread?.names ?? [], domain) +
     `List-Unsubscribe: <${unsubscribe}>\r\n` +
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n' +
     'MIME-Version: 1.0\r\n' +
     `Content-Type: multipart/alternative; boundary="${boundaryOf(message)}"\r\n\r\n`
   )
+}
+
+/** Mail programs put it behind the first; each id on a line of its own, so that none is longer than a line may be. */
+const threadHeaders = (names: readonly string[], domain: string) => {
+  const ids = names.map((name) => `<${name}@${domain}>`)
+  return ids.length > 0 ? `In-Reply-To: ${ids[0]}\r\nReferences: ${ids.join('\r\n ')}\r\n` : ''
 }
 
 function partsOf(
