@@ -4,7 +4,7 @@ const mayCall = {
   cadences: ['engine', 'channels', 'campaigns'],
   campaigns: ['engine', 'channels'],
   contacts: ['engine', 'enrolments', 'campaigns', 'listening'],
-  demo: ['auth'],
+  demo: ['auth', 'listening'],
   engine: ['channels'],
   enrolments: ['engine'],
   imports: ['contacts'],

@@ -159,3 +159,17 @@ test('what left has kept what it said, and nothing in it is left to fill', async
       where (dispatched_at is not null) <> (said is not null) or said::text like '%{{%' or '' = any(said)`),
   ).toEqual([])
 })
+
+test('some contacts have answered: their cadences are held, and one is away', async () => {
+  const classes = await db.selectFrom('inbound_messages').select(['class', 'is_auto']).execute()
+  expect(classes).toHaveLength(6)
+  expect(classes.filter(({ is_auto }) => is_auto)).toEqual([{ class: 'ooo', is_auto: true }])
+  expect(new Set(classes.map((each) => each.class))).toEqual(new Set(['ooo', 'interest', 'refusal', 'reply']))
+  expect(
+    await faults(sql`
+      select m.id from messages m join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id
+      where e.held_at is not null and m.state in ('scheduled', 'retry', 'task')`),
+  ).toEqual([])
+  const held = await db.selectFrom('enrolments').select('id').where('held_at', 'is not', null).execute()
+  expect(held.length).toBeGreaterThanOrEqual(5)
+})

@@ -5,6 +5,7 @@ import { transact } from '#platform/transact.ts'
 
 import { saveEvents, saveLinks, saveMessages, saveSuppressions } from './aftermath.ts'
 import { daysBefore, instantOf, type Moment, momentOf } from './calendar.ts'
+import { saveConversations } from './conversations.ts'
 import { enrolAll } from './enrol.ts'
 import { countAnew, insertAttributes, insertUser } from './queries.ts'
 import { saveCampaigns, saveContacts, saveEnrolments, saveTemplates } from './save.ts'
@@ -47,4 +48,5 @@ async function fill(db: Db, passwordHash: string, today: Moment) {
   await saveEvents(db, accountId, { stories, messageId, linkId })
   await saveSuppressions(db, accountId, stories, messageId)
   await countAnew(db, accountId)
+  await saveConversations(db, accountId, { stories, messageId, today })
 }

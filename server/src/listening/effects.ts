@@ -10,7 +10,7 @@ import type { Db } from '#platform/db.ts'
 
 import { closeEffects, insertEffect, openEffects } from './queries.ts'
 
-/** Of whom an effect is, and who wants it: nobody named is the product itself. */
+/** The message an effect follows from, and the user who wants it; without a user it is the product itself. */
 export type Cause = {
   inboundId: number
   contactId: number

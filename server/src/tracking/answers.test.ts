@@ -101,7 +101,7 @@ test('without its headers an answer is known by a link of ours in what it quotes
   expect(await pendingState()).toBe('waiting')
 })
 
-test('a wish to leave suppresses the address of the contact, and of nobody else who writes in its place', async () => {
+test('a wish to leave suppresses the address of the contact only if the contact wrote it', async () => {
   const first = await oneMessage()
   const reply = (id: number) => [`In-Reply-To: ${messageIdOf(ana, id)}`]
   await hand(mail({ from: 'assistente@cliente.exemplo', headers: reply(first.id), text: 'SAIR' }))

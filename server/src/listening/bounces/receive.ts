@@ -14,7 +14,7 @@ import type { About, Report } from './report.ts'
 
 export type Received = { result: Taken | 'ignored'; why?: string }
 
-/** A mail that came back. Anybody may have written it: only a token of ours proves anything. */
+/** A mail that came back. It may be forged: only a token of ours proves anything. */
 export async function receiveReport(
   db: Db,
   tokens: Tokens,

@@ -10,7 +10,7 @@ const sizeOf = (bytes: number) =>
     ? `${Math.ceil(bytes / kib)} KB`
     : `${(bytes / kib / kib).toFixed(1).replace('.', ',')} MB`
 
-/** Something that was said: by us, folded to its first words, or by the contact, whole. Text only, whoever wrote it. */
+/** Something that was said, always as text: our messages folded to their first words, those of the contact whole. */
 export const Said = ({ item, name }: { item: ConversationItem; name: string }) =>
   item.kind === 'sent' ? <Ours item={item} /> : <Theirs item={item} name={name} />
 
