@@ -125,7 +125,7 @@ function Both({ found, stale, reading }: BothProps) {
           onSearch={(text) => setFilters({ search: text || undefined })}
         />
       </div>
-      <div className="talks-grid">
+      <div className="inbox-grid">
         {isEmpty ? (
           <EmptyState icon={SearchX} title="Nenhuma conversa encontrada" text="Mude a busca ou a situação." />
         ) : (

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 
 import { cx } from '#lib/cx.ts'
 import { formatNear } from '#lib/format.ts'
-import { shownOf } from '#lib/shown.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Inbox } from '#ui/inbox.tsx'
 import { channel, ChannelIcon } from '#ui/status.tsx'
 
 import { classShown } from './classes.ts'
@@ -22,16 +21,13 @@ type Props = {
 }
 
 export const ConversationList = ({ conversations, chosen, stale, footer }: Props) => (
-  <div className="table-box" aria-busy={conversations === undefined || stale}>
-    <ul aria-label="Conversas" className="talks" inert={stale}>
-      {shownOf(conversations, stale)?.map((each) => (
-        <li key={each.id}>
-          <Item conversation={each} current={each.id === chosen} />
-        </li>
-      )) ?? <Skeletons />}
-    </ul>
-    {footer}
-  </div>
+  <Inbox
+    label="Conversas"
+    items={conversations}
+    stale={stale}
+    row={(each) => <Item conversation={each} current={each.id === chosen} />}
+    footer={footer}
+  />
 )
 
 function Item({ conversation, current }: { conversation: Conversation; current: boolean }) {
@@ -44,7 +40,7 @@ function Item({ conversation, current }: { conversation: Conversation; current: 
       resetScroll={false}
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : 'false'}
-      className={cx('talk', isUnread && 'talk-unread')}
+      className={cx('inbox-item', isUnread && 'talk-unread')}
     >
       <ChannelIcon type={conversation.channel} />
       <span className="sr-only">{channel[conversation.channel].label}</span>
@@ -70,14 +66,3 @@ function Item({ conversation, current }: { conversation: Conversation; current: 
     </Link>
   )
 }
-
-const Skeletons = () =>
-  Array.from({ length: 6 }, (_, place) => (
-    <li key={place} className="talk">
-      <span className="grid grow gap-2">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-3 w-4/5" />
-        <Skeleton className="h-3 w-1/3" />
-      </span>
-    </li>
-  ))

@@ -28,7 +28,7 @@ export const conversationQuery = (id: number) =>
     refetchInterval: refreshMs,
   })
 
-/** Messages, contacts and numbers move with a decision: whatever is on the screen is asked for again. */
+/** A decision changes messages, contacts and numbers, so everything shown is loaded again. */
 function useDecision<V>(send: (variables: V) => Promise<unknown>) {
   const client = useQueryClient()
   return useChange({

@@ -1,4 +1,5 @@
 import type { ConversationDetail } from '@cadencia/contract/conversations'
+import type { ReactNode } from 'react'
 
 import { formatDay, formatWhen, plural } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -9,25 +10,16 @@ import { useHold, useResume, useUndo } from './data.ts'
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 
-const failed = (title: string) => (error: Error) => toast({ title, text: error.message, destructive: true })
-
 /** What the last answer did to the cadences of its contact, and the way back. */
 export function EffectBanner({ conversation }: { conversation: ConversationDetail }) {
   const received = conversation.items.filter((item) => item.kind === 'received').at(-1)
   const open = received?.effects.filter(({ undoneAt }) => undoneAt === undefined) ?? []
   const held = conversation.campaigns.filter(({ isHeld }) => isHeld)
   if (open.some(({ kind }) => kind === 'suppressed')) return <LeftBanner conversation={conversation} />
-  if (open.some(({ kind }) => kind === 'cancelled'))
-    return (
-      <Undoable conversation={conversation}>
-        {plural(
-          open.reduce((sum, { messages }) => sum + messages, 0),
-          'Cadência encerrada.',
-          'Cadência encerrada: # mensagem foi cancelada.',
-          'Cadência encerrada: # mensagens foram canceladas.',
-        )}
-      </Undoable>
-    )
+  if (open.some(({ kind }) => kind === 'cancelled')) {
+    const messages = open.reduce((sum, effect) => sum + effect.messages, 0)
+    return <EndedBanner conversation={conversation} messages={messages} />
+  }
   if (held.length > 0) return <HeldBanner conversation={conversation} />
   if (open.some(({ kind }) => kind === 'moved'))
     return <MovedBanner conversation={conversation} returnOn={received?.returnOn} />
@@ -36,102 +28,89 @@ export function EffectBanner({ conversation }: { conversation: ConversationDetai
 
 type Props = { conversation: ConversationDetail }
 
+type ToldProps = {
+  tone?: 'amber' | 'blue'
+  label: string
+  action: ReturnType<typeof useUndo>
+  failure: string
+  success?: string
+  children: ReactNode
+}
+
+/** What happened, and the button that changes it. */
+const Told = ({ tone = 'blue', label, action, failure, success, children }: ToldProps) => (
+  <Banner
+    tone={tone}
+    action={
+      <Button
+        size="sm"
+        busy={action.isPending}
+        onClick={() =>
+          action.mutate(undefined, {
+            onSuccess: () => success && toast({ title: success }),
+            onError: ({ message }) => toast({ title: failure, text: message, destructive: true }),
+          })
+        }
+      >
+        {label}
+      </Button>
+    }
+  >
+    {children}
+  </Banner>
+)
+
 function HeldBanner({ conversation }: Props) {
-  const resume = useResume(conversation.id)
   const pending = conversation.campaigns.reduce((sum, each) => sum + (each.isHeld ? each.pending : 0), 0)
   return (
-    <Banner
+    <Told
       tone="amber"
-      action={
-        <Button
-          size="sm"
-          busy={resume.isPending}
-          onClick={() =>
-            resume.mutate(undefined, {
-              onSuccess: () => toast({ title: 'Cadência retomada' }),
-              onError: failed('Erro ao retomar a cadência'),
-            })
-          }
-        >
-          Retomar
-        </Button>
-      }
+      label="Retomar"
+      action={useResume(conversation.id)}
+      success="Cadência retomada"
+      failure="Erro ao retomar a cadência"
     >
       <b className="font-semibold">
         Cadência parada porque {firstName(conversation.contact.name)} respondeu.
       </b>{' '}
       {plural(pending, '', '# mensagem futura não sai.', '# mensagens futuras não saem.')}
-    </Banner>
+    </Told>
   )
 }
 
 function MovedBanner({ conversation, returnOn }: Props & { returnOn: string | undefined }) {
-  const undo = useUndo(conversation.id)
   const until = returnOn ? ` até ${formatDay(returnOn)}` : ''
   return (
-    <Banner
-      tone="blue"
-      action={
-        <Button
-          size="sm"
-          busy={undo.isPending}
-          onClick={() => undo.mutate(undefined, { onError: failed('Erro ao continuar a cadência') })}
-        >
-          Continuar já
-        </Button>
-      }
-    >
+    <Told label="Continuar já" action={useUndo(conversation.id)} failure="Erro ao continuar a cadência">
       Ausência: a cadência de {firstName(conversation.contact.name)} espera{until} e volta sozinha.
-    </Banner>
+    </Told>
   )
 }
 
 const LeftBanner = ({ conversation }: Props) => (
-  <Undoable conversation={conversation} label="Não foi um pedido de descadastro">
+  <Told label="Não foi um pedido de descadastro" action={useUndo(conversation.id)} failure="Erro ao desfazer">
     {firstName(conversation.contact.name)} pediu para sair: não recebe mais mensagens de nenhuma campanha.
-  </Undoable>
+  </Told>
 )
 
-type UndoableProps = Props & { children: React.ReactNode; label?: string }
-
-function Undoable({ conversation, children, label = 'Desfazer' }: UndoableProps) {
-  const undo = useUndo(conversation.id)
-  return (
-    <Banner
-      tone="blue"
-      action={
-        <Button
-          size="sm"
-          busy={undo.isPending}
-          onClick={() => undo.mutate(undefined, { onError: failed('Erro ao desfazer') })}
-        >
-          {label}
-        </Button>
-      }
-    >
-      {children}
-    </Banner>
-  )
-}
+const EndedBanner = ({ conversation, messages }: Props & { messages: number }) => (
+  <Told label="Desfazer" action={useUndo(conversation.id)} failure="Erro ao desfazer">
+    {plural(
+      messages,
+      'Cadência encerrada.',
+      'Cadência encerrada: # mensagem foi cancelada.',
+      'Cadência encerrada: # mensagens foram canceladas.',
+    )}
+  </Told>
+)
 
 function GoingOn({ conversation }: Props) {
   const hold = useHold(conversation.id)
   const next = conversation.campaigns.flatMap(({ nextAt }) => nextAt ?? []).toSorted()[0]
   if (next === undefined) return null
   return (
-    <Banner
-      tone="blue"
-      action={
-        <Button
-          size="sm"
-          busy={hold.isPending}
-          onClick={() => hold.mutate(undefined, { onError: failed('Erro ao parar a cadência') })}
-        >
-          Parar
-        </Button>
-      }
-    >
+    <Told label="Parar" action={hold} failure="Erro ao parar a cadência">
       A cadência segue. A próxima mensagem sai {formatWhen(next)}.
-    </Banner>
+    </Told>
   )
 }

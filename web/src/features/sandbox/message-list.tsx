@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { formatDateTime, formatRecipient } from '#lib/format.ts'
-import { shownOf } from '#lib/shown.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Inbox } from '#ui/inbox.tsx'
 import { channel, ChannelIcon } from '#ui/status.tsx'
 
 import './sandbox.css'
@@ -18,16 +17,13 @@ type Props = {
 }
 
 export const MessageList = ({ messages, chosen, stale, footer }: Props) => (
-  <div className="table-box" aria-busy={messages === undefined || stale}>
-    <ul aria-label="Mensagens" className="inbox" inert={stale}>
-      {shownOf(messages, stale)?.map((message) => (
-        <li key={message.id}>
-          <Item message={message} current={message.id === chosen} />
-        </li>
-      )) ?? <Skeletons />}
-    </ul>
-    {footer}
-  </div>
+  <Inbox
+    label="Mensagens"
+    items={messages}
+    stale={stale}
+    row={(message) => <Item message={message} current={message.id === chosen} />}
+    footer={footer}
+  />
 )
 
 const Item = ({ message, current }: { message: SandboxMessage; current: boolean }) => (
@@ -50,14 +46,3 @@ const Item = ({ message, current }: { message: SandboxMessage; current: boolean 
     </span>
   </Link>
 )
-
-const Skeletons = () =>
-  Array.from({ length: 8 }, (_, place) => (
-    <li key={place} className="inbox-item">
-      <span className="grid grow gap-2">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-3 w-4/5" />
-        <Skeleton className="h-3 w-1/3" />
-      </span>
-    </li>
-  ))
