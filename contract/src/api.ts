@@ -14,6 +14,7 @@ import * as message from './message.ts'
 import * as metricsDetail from './metrics-detail.ts'
 import * as metrics from './metrics.ts'
 import * as retention from './retention.ts'
+import * as said from './said.ts'
 import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
@@ -35,7 +36,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   'Dias sem envio': endpointsOf(daysOff),
   'Guarda de mensagens': endpointsOf(retention),
   Campanhas: endpointsOf(campaigns),
-  Contatos: endpointsOf(contacts),
+  Contatos: [...endpointsOf(contacts), ...endpointsOf(said)],
   'Contatos por CSV': endpointsOf(imports),
   Conversas: [...endpointsOf(conversations), ...endpointsOf(conversationCounts)],
   Templates: [...endpointsOf(templates), ...endpointsOf(templateChanges), ...endpointsOf(templateTest)],

@@ -25,6 +25,10 @@ export const Conversation = z.object({
   isConfirmed: z.boolean(),
   /** The first day on which they are back, of an absence. */
   returnOn: z.string().optional(),
+  /** Of a meeting whose hour is known. */
+  meetingAt: Instant.optional(),
+  /** What a person recorded and took back. */
+  isWithdrawn: z.boolean().optional(),
   snoozedUntil: Instant.optional(),
 })
 export type Conversation = z.infer<typeof Conversation>
@@ -58,6 +62,10 @@ const Received = z.object({
   words: z.string().optional(),
   returnOn: z.string().optional(),
   referral: z.string().optional(),
+  /** Recorded by a person of the account: the contact did not write it here. */
+  isByHand: z.boolean().optional(),
+  isWithdrawn: z.boolean().optional(),
+  meetingAt: Instant.optional(),
   effects: z.array(Effect),
 })
 
@@ -163,5 +171,7 @@ export const undoConversation = endpoint({
   path: '/conversations/:id/undo',
   summary: 'Desfaz o que a última resposta do contato fez',
   params: ById,
+  /** With the id of the answer, only if no other has come since. */
+  body: z.object({ inboundId: Id.optional() }),
   response: ConversationDetail,
 })

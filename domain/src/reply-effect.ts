@@ -2,11 +2,13 @@
 export const replyClasses = [
   'reply',
   'interest',
+  'meeting',
   'not_now',
   'question',
   'refusal',
   'opt_out',
   'wrong_person',
+  'wrong_number',
   'left_company',
   'ooo',
   'auto_ack',
@@ -16,14 +18,22 @@ export const replyClasses = [
 export type ReplyClass = (typeof replyClasses)[number]
 
 /** What a person can say it was. */
-export const personClasses = ['interest', 'not_now', 'question', 'ooo', 'refusal', 'opt_out'] as const
+export const personClasses = [
+  'interest',
+  'not_now',
+  'question',
+  'ooo',
+  'refusal',
+  'opt_out',
+  'meeting',
+] as const
 export type PersonClass = (typeof personClasses)[number]
 
 /**
  * held: nothing leaves until a person decides. moved: the cadence goes on by itself after a date. cancelled: the cadences
- * end. suppressed: the address is written to no more.
+ * end. suppressed: the address is written to no more. closed: the number is used no more, and e-mails go on.
  */
-export const replyEffects = ['held', 'moved', 'cancelled', 'suppressed'] as const
+export const replyEffects = ['held', 'moved', 'cancelled', 'suppressed', 'closed'] as const
 export type ReplyEffect = (typeof replyEffects)[number]
 
 type Basis = {
@@ -36,11 +46,13 @@ type Basis = {
 const said: Partial<Record<ReplyClass, ReplyEffect>> = {
   reply: 'held',
   interest: 'held',
+  meeting: 'held',
   not_now: 'held',
   question: 'held',
   refusal: 'cancelled',
   wrong_person: 'cancelled',
   left_company: 'cancelled',
+  wrong_number: 'closed',
   opt_out: 'suppressed',
   ooo: 'moved',
 }

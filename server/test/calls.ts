@@ -200,6 +200,12 @@ function conversations({ ids }: World): Record<string, Call[]> {
     ],
     'POST /conversations/:id/resume': [{ params }],
     'POST /conversations/:id/hold': [{ params }],
-    'POST /conversations/:id/undo': [{ params }],
+    'POST /conversations/:id/undo': [{ params, body: { inboundId: ids.inbound } }],
+    'POST /contacts/:id/said': [
+      {
+        params,
+        body: { outcome: 'meeting', channel: 'call', text: 'Sim', meetingAt: '2031-05-01T12:00:00.000Z' },
+      },
+    ],
   }
 }

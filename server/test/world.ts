@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { takeInbound } from '#listening/take.ts'
+import { keepInbound } from '#listening/take.ts'
 import type { Db } from '#platform/db.ts'
 
 import { happen } from './happenings.ts'
@@ -28,6 +28,7 @@ type Kind =
   | 'import'
   | 'sandboxMessage'
   | 'conversation'
+  | 'inbound'
   | 'attributeKey'
   | 'dayOff'
 
@@ -185,7 +186,7 @@ async function messagesOf(
   await settled(db, owner, failed, { kind: 'failed', code: '550 5.1.1', reason: canary })
   await handed(db, owner, task, { toTask: true, said: [canary] })
   await visit(db, owner, { campaign, messageId: sent, url: `https://${canary}.example/` })
-  await answer(db, owner, {
+  const inbound = await answer(db, owner, {
     contactId: people.conversation,
     messageId: find(people.conversation, 'email'),
     canary,
@@ -195,6 +196,7 @@ async function messagesOf(
     failedMessage: failed,
     pendingMessage: find(people.waiting, 'email'),
     task,
+    inbound,
     sandboxMessage: await boxOf(db, owner, sent),
   }
 }
@@ -228,8 +230,8 @@ async function answer(
   { contactId, messageId, canary }: { contactId: number; messageId: number; canary: string },
 ) {
   await settled(db, owner, messageId, { kind: 'sent', code: '250 ok' }, { said: [canary] })
-  await db.transaction().execute((tx) =>
-    takeInbound(tx, owner.id, {
+  const id = await db.transaction().execute((tx) =>
+    keepInbound(tx, owner.id, {
       channel: 'email',
       key: canary,
       contactId,
@@ -250,6 +252,7 @@ async function answer(
       receivedAt: new Date(),
     }),
   )
+  return id ?? 0
 }
 
 /** An import that ended, with a row that failed. */

@@ -62,6 +62,7 @@ const heard: Record<string, string> = {
   'one-click': 'Pediu para sair pelo botão do programa de e-mail',
   whatsapp: 'Pediu para sair pelo WhatsApp',
   'Pediu na ligação': 'Pediu na ligação para não ligar mais',
+  'by hand': 'Pediu para sair, registrado por você',
 }
 
 const said = (text: string, note: string | null) => (note ? `${text}: ${note}` : text)
@@ -69,7 +70,8 @@ const said = (text: string, note: string | null) => (note ? `${text}: ${note}` :
 function reasonOf({ reason, note }: ChannelRow): string {
   if (reason === 'opt_out') return heard[note ?? ''] ?? 'Pediu para sair'
   if (reason === 'complaint') return 'Marcou uma mensagem como spam'
-  if (reason === 'manual') return 'Suspenso por você'
+  if (reason === 'manual')
+    return note === 'wrong number' ? 'Número errado, registrado por você' : 'Suspenso por você'
   return said('O endereço não existe ou não recebe mensagens', note)
 }
 

@@ -1,14 +1,22 @@
 import type { Channel } from '@cadencia/domain/channel'
 import type { ReplyEffect } from '@cadencia/domain/reply-effect'
 
+import { channelOf } from '#channels/registry.ts'
 import { postponeEnrolments, resumeEnrolments, restoreHeld } from '#engine/hold/hold.ts'
 import { activeEnrolments, holdEnrolments, pendingOf } from '#engine/hold/queries.ts'
 import { addHappening, cancelOf, restoreDue, setEnrolments } from '#engine/life/queries.ts'
 import { markUnsubscribed } from '#engine/life/returned/queries.ts'
-import { channelsOfContact, isWish, liftWishes, suppress } from '#engine/suppress/queries.ts'
+import {
+  type ChannelRow,
+  channelsOfContact,
+  isWish,
+  liftSuspensions,
+  liftWishes,
+  suppress,
+} from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
-import { closeEffects, insertEffect, openEffects } from './queries.ts'
+import { closeEffects, type EffectRow, insertEffect, openEffects } from './queries.ts'
 
 /** The message an effect follows from, and the user who wants it; without a user it is the product itself. */
 export type Cause = {
@@ -49,8 +57,15 @@ async function hold(tx: Db, accountId: number, cause: Cause) {
   await tell(tx, accountId, 'held', cause)
 }
 
+/** The enrolments of a contact that go on, and those of them that are held already. */
+async function theirs(tx: Db, accountId: number, contactId: number) {
+  const enrolments = await activeEnrolments(tx, accountId, contactId)
+  const heldBefore = enrolments.filter(({ is_held }) => is_held).map(({ id }) => id)
+  return { ids: enrolments.map(({ id }) => id), heldBefore }
+}
+
 async function cancel(tx: Db, accountId: number, cause: Cause) {
-  const ids = (await activeEnrolments(tx, accountId, cause.contactId)).map(({ id }) => id)
+  const { ids, heldBefore } = await theirs(tx, accountId, cause.contactId)
   if (ids.length === 0) return
   const { cancelledMessages } = await cancelOf(tx, accountId, ids, 'O contato não tem interesse')
   await setEnrolments(tx, accountId, ids, { from: ['active', 'finished'], to: 'replied' })
@@ -58,6 +73,7 @@ async function cancel(tx: Db, accountId: number, cause: Cause) {
     inboundId: cause.inboundId,
     kind: 'cancelled',
     enrolmentIds: ids,
+    heldBefore,
     messages: cancelledMessages,
   })
   await tell(tx, accountId, 'cancelled', cause)
@@ -91,23 +107,64 @@ async function move(tx: Db, accountId: number, cause: Cause) {
   await tell(tx, accountId, 'postponed', cause)
 }
 
+/** The channels of a contact that a wish closes. */
+const wished = (rows: readonly ChannelRow[]) =>
+  rows.flatMap(({ channel, reason }) => (reason && isWish(reason) ? [channel] : []))
+
+/** What a suppression says of itself where a person recorded it (contacts/channels.ts reads it). */
+const byHand = 'by hand'
+
 async function stop(tx: Db, accountId: number, cause: Cause) {
-  const { channel, messageId, contactId, inboundId } = cause
-  const closed = (await channelsOfContact(tx, accountId, contactId)).find((row) => row.channel === channel)
-  const address = closed?.address
+  const { channel, messageId, contactId, inboundId, userId } = cause
+  const before = await channelsOfContact(tx, accountId, contactId)
+  const address = before.find((row) => row.channel === channel)?.address
   if (!address) return
-  const ids = (await activeEnrolments(tx, accountId, contactId)).map(({ id }) => id)
-  const messages = await pendingOf(tx, accountId, ids)
-  await suppress(tx, accountId, { channel, address, reason: 'opt_out', messageId, note: channel })
+  const { ids, heldBefore } = await theirs(tx, accountId, contactId)
+  const pending = await pendingOf(tx, accountId, ids)
+  const note = userId === undefined ? channel : byHand
+  await suppress(tx, accountId, { channel, address, reason: 'opt_out', messageId, note })
   if (messageId !== undefined) await markUnsubscribed(tx, { accountId, messageId }, channel)
-  await insertEffect(tx, accountId, { inboundId, kind: 'suppressed', enrolmentIds: ids, address, messages })
+  const closedBefore = wished(before)
+  const closed = wished(await channelsOfContact(tx, accountId, contactId))
+  await insertEffect(tx, accountId, {
+    inboundId,
+    kind: 'suppressed',
+    enrolmentIds: ids,
+    heldBefore,
+    channels: closed.filter((one) => !closedBefore.includes(one)),
+    address,
+    messages: pending - (await pendingOf(tx, accountId, ids)),
+  })
 }
+
+/** The number of a contact is another person's: nothing leaves for it, and what leaves by e-mail goes on. */
+async function closeNumber(tx: Db, accountId: number, { contactId, inboundId }: Cause) {
+  const { ids, heldBefore } = await theirs(tx, accountId, contactId)
+  const pending = await pendingOf(tx, accountId, ids)
+  const closed: Channel[] = []
+  for (const { channel, address } of await channelsOfContact(tx, accountId, contactId)) {
+    if (!address || channelOf(channel).address !== 'phone') continue
+    const isNew = await suppress(tx, accountId, { channel, address, reason: 'manual', note: wrongNumber })
+    if (isNew) closed.push(channel)
+  }
+  await insertEffect(tx, accountId, {
+    inboundId,
+    kind: 'closed',
+    enrolmentIds: ids,
+    heldBefore,
+    channels: closed,
+    messages: pending - (await pendingOf(tx, accountId, ids)),
+  })
+}
+
+const wrongNumber = 'wrong number'
 
 const doers: Record<ReplyEffect, (tx: Db, accountId: number, cause: Cause) => Promise<void>> = {
   held: hold,
   cancelled: cancel,
   moved: move,
   suppressed: stop,
+  closed: closeNumber,
 }
 
 type Undone = { inboundId: number; contactId: number; userId: number }
@@ -119,11 +176,10 @@ type Undone = { inboundId: number; contactId: number; userId: number }
 export async function undo(tx: Db, accountId: number, undone: Undone, { goesOn }: { goesOn: boolean }) {
   const open = await openEffects(tx, accountId, undone.inboundId)
   const effects = goesOn ? open : open.filter(({ kind }) => kind !== 'held')
-  for (const { kind, enrolment_ids: ids, at } of effects) {
-    if (kind === 'moved') await restoreDue(tx, accountId, ids)
-    if (kind === 'suppressed') await takeBackWish(tx, accountId, undone)
-    if (kind === 'cancelled' || kind === 'suppressed') await restoreHeld(tx, accountId, ids, at)
-    if (goesOn) await resumeEnrolments(tx, accountId, ids)
+  for (const effect of effects) {
+    await undoOne(tx, accountId, undone, effect)
+    const goingOn = effect.enrolment_ids.filter((id) => !effect.held_before.includes(id))
+    if (goesOn) await resumeEnrolments(tx, accountId, goingOn)
   }
   await closeEffects(
     tx,
@@ -136,13 +192,28 @@ export async function undo(tx: Db, accountId: number, undone: Undone, { goesOn }
   return effects.length > 0
 }
 
-async function takeBackWish(tx: Db, accountId: number, { contactId, userId }: Undone) {
-  const rows = await channelsOfContact(tx, accountId, contactId)
-  const channels = rows.flatMap(({ channel, reason }) => (reason && isWish(reason) ? [channel] : []))
-  await liftWishes(tx, accountId, {
-    contactId,
-    channels,
-    why: 'Não foi um pedido de descadastro',
-    by: userId,
-  })
+async function undoOne(
+  tx: Db,
+  accountId: number,
+  undone: Undone,
+  { kind, enrolment_ids: ids, channels, at }: EffectRow,
+) {
+  if (kind === 'held') return
+  if (kind === 'moved') return void (await restoreDue(tx, accountId, ids))
+  if (kind === 'suppressed') await takeBackWish(tx, accountId, undone, channels)
+  if (kind === 'closed') await openNumber(tx, accountId, undone, channels ?? [])
+  // What goes on in another channel waits too: the first step of all has its turn when they go on.
+  await holdEnrolments(tx, accountId, ids)
+  await restoreHeld(tx, accountId, ids, at)
 }
+
+type Closed = EffectRow['channels']
+
+async function takeBackWish(tx: Db, accountId: number, { contactId, userId }: Undone, closed: Closed) {
+  const channels = closed ?? wished(await channelsOfContact(tx, accountId, contactId))
+  const why = 'Não foi um pedido de descadastro'
+  if (channels.length > 0) await liftWishes(tx, accountId, { contactId, channels, why, by: userId })
+}
+
+const openNumber = (tx: Db, accountId: number, { contactId, userId }: Undone, channels: readonly Channel[]) =>
+  liftSuspensions(tx, accountId, { contactId, channels, why: 'O número não está errado', by: userId })

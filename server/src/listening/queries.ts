@@ -27,11 +27,19 @@ export type Arrived = {
   returnOn: string | undefined
   referral: string | undefined
   receivedAt: Date
+  /** The user who recorded it; none: it was received. */
+  byUserId?: number | undefined
+  meetingAt?: Date | undefined
 }
 
 const longest = 65_536
 /** What the database can hold of a text. */
 const kept = (text: string, length = longest) => text.replaceAll('\0', '').slice(0, length)
+
+const answered = (accountId: number, messageId: number | undefined, column: 'campaign_id' | 'step_id') =>
+  messageId === undefined
+    ? null
+    : sql<number>`(select ${sql.ref(column)} from messages where account_id = ${accountId} and id = ${messageId})`
 
 /** None: it has been read before. */
 export async function insertInbound(tx: Db, accountId: number, arrived: Arrived) {
@@ -57,12 +65,20 @@ export async function insertInbound(tx: Db, accountId: number, arrived: Arrived)
       return_on: arrived.returnOn ?? null,
       referral: arrived.referral === undefined ? null : kept(arrived.referral, 320),
       received_at: arrived.receivedAt,
+      classified_by: arrived.byUserId ?? null,
+      meeting_at: arrived.meetingAt ?? null,
+      campaign_id: answered(accountId, arrived.messageId, 'campaign_id'),
+      step_id: answered(accountId, arrived.messageId, 'step_id'),
     })
     .onConflict((one) => one.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
+
+/** How the answer stands in the history of the message. */
+export const replyEventId = ({ channel, key }: Pick<Arrived, 'channel' | 'key'>) =>
+  `${channel}/${key}`.slice(0, 300)
 
 /** Counts as an answer of the message: in its history and in the numbers of its campaign. */
 export const insertReplyEvent = (tx: Db, accountId: number, messageId: number, eventId: string, at: Date) =>
@@ -76,6 +92,10 @@ export type Effect = {
   inboundId: number
   kind: ReplyEffect
   enrolmentIds: readonly number[]
+  /** Those of them that were held before. */
+  heldBefore?: readonly number[]
+  /** Channels that it closed. */
+  channels?: readonly Channel[]
   address?: string | undefined
   messages: number
 }
@@ -90,6 +110,8 @@ export const insertEffect = (tx: Db, accountId: number, effect: Effect) =>
       enrolment_ids: [...effect.enrolmentIds],
       address: effect.address ?? null,
       messages: effect.messages,
+      held_before: [...(effect.heldBefore ?? [])],
+      channels: effect.channels ? [...effect.channels] : null,
     })
     .execute()
 
@@ -97,6 +119,8 @@ export type EffectRow = {
   id: number
   kind: ReplyEffect
   enrolment_ids: number[]
+  held_before: number[]
+  channels: Channel[] | null
   /** As the database writes it: the moment at which messages were cancelled is compared with it. */
   at: string
 }
@@ -104,10 +128,14 @@ export type EffectRow = {
 /** What an inbound message did and still does, newest first. */
 export async function openEffects(tx: Db, accountId: number, inboundId: number) {
   const { rows } = await sql<EffectRow>`
-    select id, kind, enrolment_ids, at::text as at from inbound_effects
+    select id, kind, enrolment_ids, held_before, channels, at::text as at from inbound_effects
     where account_id = ${accountId} and inbound_id = ${inboundId} and undone_at is null
     order by id desc for update`.execute(tx)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    enrolment_ids: row.enrolment_ids.map(Number),
+    held_before: row.held_before.map(Number),
+  }))
 }
 
 export const closeEffects = (
@@ -121,23 +149,30 @@ export const closeEffects = (
     update inbound_effects set undone_at = now(), undone_by = ${userId}
     where account_id = ${accountId} and inbound_id = ${inboundId} and id = any(${ids}::bigint[])`.execute(tx)
 
-/** Told by a contact: it is open again and unread, wherever a person was with it. What is handled by itself is done. */
+export type Opened = {
+  contactId: number
+  inboundId: number
+  at: Date
+  state: 'open' | 'done'
+  isUnread: boolean
+  /** Whether a conversation that is there already stays as far as it is. */
+  keepsState: boolean
+}
+
+/** A contact spoke: the conversation is in the state that follows from it, wherever a person was with it. */
 export const openConversation = (
   tx: Db,
   accountId: number,
-  {
-    contactId,
-    inboundId,
-    at,
-    isHandled,
-  }: { contactId: number; inboundId: number; at: Date; isHandled: boolean },
+  { contactId, inboundId, at, state, isUnread, keepsState }: Opened,
 ) =>
   sql`
     insert into conversations as own (account_id, contact_id, state, is_unread, last_inbound_id, last_at)
-    values (${accountId}, ${contactId}, ${isHandled ? 'done' : 'open'}, ${!isHandled}, ${inboundId}, ${at})
-    on conflict (account_id, contact_id) do update set state = excluded.state,
+    values (${accountId}, ${contactId}, ${state}, ${isUnread}, ${inboundId}, ${at})
+    on conflict (account_id, contact_id) do update set
+      state = case when ${keepsState} then own.state else excluded.state end,
       is_unread = own.is_unread or excluded.is_unread, last_inbound_id = excluded.last_inbound_id,
-      last_at = greatest(own.last_at, excluded.last_at), snoozed_until = null`.execute(tx)
+      last_at = greatest(own.last_at, excluded.last_at),
+      snoozed_until = case when ${keepsState} then own.snoozed_until end`.execute(tx)
 
 export type InboundRow = {
   id: number
@@ -146,11 +181,16 @@ export type InboundRow = {
   message_id: number | null
   class: ReplyClass
   return_on: string | null
+  key: string
+  matched_by: Arrived['matchedBy']
+  taken_for: ReplyClass | null
+  is_withdrawn: boolean
 }
 
 export async function findInbound(tx: Db, accountId: number, id: number): Promise<InboundRow | undefined> {
   const { rows } = await sql<InboundRow>`
-    select id, contact_id, channel, message_id, class, return_on::text as return_on
+    select id, contact_id, channel, message_id, class, return_on::text as return_on, key, matched_by, taken_for,
+      withdrawn_at is not null as is_withdrawn
     from inbound_messages where account_id = ${accountId} and id = ${id} for update`.execute(tx)
   return rows[0]
 }
@@ -160,7 +200,12 @@ export type Classified = { class: ReplyClass; returnOn: string | undefined; user
 export const classifyInbound = (tx: Db, accountId: number, id: number, said: Classified) =>
   tx
     .updateTable('inbound_messages')
-    .set({ class: said.class, return_on: said.returnOn ?? null, classified_by: said.userId })
+    .set({
+      class: said.class,
+      return_on: said.returnOn ?? null,
+      classified_by: said.userId,
+      taken_for: sql<string>`case when class <> ${said.class} then coalesce(taken_for, class) else taken_for end`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()

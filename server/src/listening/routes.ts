@@ -1,11 +1,13 @@
 import * as counts from '@cadencia/contract/conversation-counts'
 import * as api from '@cadencia/contract/conversations'
+import { recordSaid } from '@cadencia/contract/said'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#platform/db.ts'
-import { route } from '#platform/route.ts'
+import { route, routeOnce } from '#platform/route.ts'
 
+import { recordSaid as record } from './by-hand/record.ts'
 import { classify, conversationNotFound, holdAgain, resume, undoLast } from './conversations/decide.ts'
 import { presentRow, presentWhole } from './conversations/present.ts'
 import {
@@ -54,8 +56,12 @@ export function listeningRoutes(app: FastifyInstance, db: Db) {
     return whole(session.accountId, params.id)
   })
 
-  route(app, api.undoConversation, async ({ session, params }) => {
-    await undoLast(db, session, params.id)
+  route(app, api.undoConversation, async ({ session, params, body }) => {
+    await undoLast(db, session, params.id, body.inboundId)
     return whole(session.accountId, params.id)
   })
+
+  routeOnce(app, db, recordSaid, async (tx, { session, params, body }) => ({
+    id: await record(tx, session, params.id, body),
+  }))
 }

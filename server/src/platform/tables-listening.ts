@@ -26,6 +26,11 @@ export type ListeningTables = {
     words: string | null
     return_on: string | null
     referral: string | null
+    taken_for: string | null
+    meeting_at: Date | null
+    withdrawn_at: Date | null
+    campaign_id: number | null
+    step_id: number | null
     received_at: Date
     created_at: Timestamp
   }
@@ -33,13 +38,15 @@ export type ListeningTables = {
     account_id: number
     id: GeneratedAlways<number>
     inbound_id: number
-    kind: 'held' | 'cancelled' | 'moved' | 'suppressed'
+    kind: 'held' | 'cancelled' | 'moved' | 'suppressed' | 'closed'
     enrolment_ids: number[]
     address: string | null
     messages: Generated<number>
     at: Timestamp
     undone_at: Date | null
     undone_by: number | null
+    channels: Channel[] | null
+    held_before: Generated<number[]>
   }
   conversations: {
     account_id: number

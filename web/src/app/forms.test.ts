@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 
 import * as campaign from '#features/campaigns/campaign-draft.ts'
+import { SaidFromDraft } from '#features/contacts/said-outcomes.ts'
 import * as sender from '#features/senders/sender-draft.ts'
 import { OutcomeFromDraft } from '#features/tasks/outcomes.ts'
 import { emptyDraft, TemplateFromDraft } from '#features/templates/template-draft.ts'
@@ -31,6 +32,7 @@ test.each<readonly [string, z.ZodType, object]>([
   ['mail server', sender.DraftInput, sender.draftOf(undefined, [])],
   ['number at Meta', sender.DraftInput, { ...sender.draftOf(undefined, []), mode: 'cloud_api' }],
   ['task', OutcomeFromDraft, { outcome: 'call_later', note: '', retryAt: '' }],
+  ['answer', SaidFromDraft, { outcome: 'meeting', channel: 'call', text: '', meetingAt: '' }],
   ['template', TemplateFromDraft, emptyDraft],
   ['approved template', TemplateFromDraft, approved],
 ])('the form of a %s says nothing in the words of a library', (_form, schema, good) => {

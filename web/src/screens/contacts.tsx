@@ -130,6 +130,7 @@ const actionsOf = (open: ResultsProps['onOpen']): ContactActions => ({
   channels: (contact) => open({ kind: 'channels', contact }),
   history: (contact) => open({ kind: 'history', contact }),
   cancel: (contact) => open({ kind: 'cancel', contact }),
+  said: (contact, outcome) => open({ kind: 'said', contact, outcome }),
   remove: (contact) => open({ kind: 'delete', target: onlyOne(contact) }),
 })
 

@@ -1,10 +1,12 @@
 import { conversationStates, type listConversations } from '@cadencia/contract/conversations'
 import type { Answer } from '@cadencia/contract/endpoint'
+import { replyClasses } from '@cadencia/domain/reply-effect'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleCheckBig, MessagesSquare, MousePointerClick, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
+import { classOptions } from '#features/conversations/classes.ts'
 import { ConversationList } from '#features/conversations/conversation-list.tsx'
 import { conversationsQuery } from '#features/conversations/data.ts'
 import { useKeys } from '#features/conversations/keys.ts'
@@ -14,6 +16,7 @@ import { useNarrow } from '#lib/media.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Select } from '#ui/input.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -24,6 +27,7 @@ const filters = z.object({
   page: PageNumber,
   state: z.enum(conversationStates),
   search: z.string(),
+  class: z.enum(replyClasses),
   conversation: PageNumber,
 })
 
@@ -61,8 +65,10 @@ export function ConversationsScreen() {
 }
 
 function Conversations({ onlyReading }: { onlyReading: boolean }) {
-  const { page = 1, state = 'open', search, conversation } = useFilters(filters)
-  const { data, error, isPlaceholderData, refetch } = useQuery(conversationsQuery({ page, state, search }))
+  const { page = 1, state = 'open', search, class: of, conversation } = useFilters(filters)
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    conversationsQuery({ page, state, search, class: of }),
+  )
   const { go, next } = useSteps(data?.data ?? [])
   if (error && !data)
     return (
@@ -112,22 +118,20 @@ type BothProps = {
 }
 
 function Both({ found, stale, reading }: BothProps) {
-  const { state = 'open', search = '' } = useFilters(filters)
-  const setFilters = useSetFilters()
+  const { state = 'open', search, class: of } = useFilters(filters)
   const isEmpty = found?.meta.total === 0 && !stale
-  if (isEmpty && search === '' && !reading) return <Nothing state={state} />
+  const isFiltered = Boolean(search ?? of)
+  if (isEmpty && !isFiltered && !reading) return <Nothing state={state} />
   return (
     <>
-      <div className="toolbar">
-        <SearchInput
-          label="Buscar por nome ou e-mail"
-          value={search}
-          onSearch={(text) => setFilters({ search: text || undefined })}
-        />
-      </div>
+      <Toolbar />
       <div className="inbox-grid">
         {isEmpty ? (
-          <EmptyState icon={SearchX} title="Nenhuma conversa encontrada" text="Mude a busca ou a situação." />
+          <EmptyState
+            icon={SearchX}
+            title="Nenhuma conversa encontrada"
+            text="Mude a busca, a classificação ou a situação."
+          />
         ) : (
           <Listed found={found} stale={stale} />
         )}
@@ -138,6 +142,41 @@ function Both({ found, stale, reading }: BothProps) {
         )}
       </div>
     </>
+  )
+}
+
+function Toolbar() {
+  const { search = '' } = useFilters(filters)
+  const setFilters = useSetFilters()
+  return (
+    <div className="toolbar">
+      <SearchInput
+        label="Buscar por nome ou e-mail"
+        value={search}
+        onSearch={(text) => setFilters({ search: text || undefined })}
+      />
+      <ClassFilter />
+    </div>
+  )
+}
+
+function ClassFilter() {
+  const { class: of = '' } = useFilters(filters)
+  const setFilters = useSetFilters()
+  return (
+    <Select
+      aria-label="Filtrar por classificação"
+      className="md:!w-52"
+      value={of}
+      onChange={({ target }) => setFilters({ class: target.value || undefined })}
+    >
+      <option value="">Todas as classificações</option>
+      {classOptions.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -14,7 +14,10 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-type Props = { label: string; items: readonly (MenuItem | 'separator')[] }
+/** Items under a heading of their own. */
+type MenuGroup = { group: string; items: readonly MenuItem[] }
+
+type Props = { label: string; items: readonly (MenuItem | MenuGroup | 'separator')[] }
 
 const moves: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -56,6 +59,8 @@ export function MenuList({ label, items, close }: Props & { close: () => void })
       {items.map((item, place) =>
         item === 'separator' ? (
           <hr key={`after ${place}`} />
+        ) : 'group' in item ? (
+          <Group key={item.group} {...item} close={close} />
         ) : (
           <Item key={item.label} item={item} close={close} />
         ),
@@ -63,6 +68,18 @@ export function MenuList({ label, items, close }: Props & { close: () => void })
     </div>
   )
 }
+
+const Group = ({ group, items, close }: MenuGroup & { close: () => void }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset has no place in a menu
+  <div role="group" aria-label={group}>
+    <p className="menu-heading" aria-hidden="true">
+      {group}
+    </p>
+    {items.map((item) => (
+      <Item key={item.label} item={item} close={close} />
+    ))}
+  </div>
+)
 
 function Item({ item, close }: { item: MenuItem; close: () => void }) {
   const { icon: Icon } = item

@@ -10,7 +10,15 @@ import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
 import { act, undo } from '../effects.ts'
-import { classifyInbound, closeEffects, findInbound, openEffects } from '../queries.ts'
+import {
+  classifyInbound,
+  closeEffects,
+  findInbound,
+  type InboundRow,
+  openEffects,
+  replyEventId,
+} from '../queries.ts'
+import { deleteReplyEvent, showLastOf, unclassifyInbound, withdrawInbound } from '../withdraw/queries.ts'
 import { findConversation, updateConversation } from './queries.ts'
 
 export const conversationNotFound = () => new Refusal('not_found', { message: 'Conversa não encontrada' })
@@ -93,11 +101,33 @@ export const holdAgain = (db: Db, { accountId, userId }: Caller, contactId: numb
     })
   })
 
-/** What the last message of a contact did is undone, and its cadences go on. */
-export const undoLast = (db: Db, { accountId, userId }: Caller, contactId: number) =>
+/**
+ * What the last message of a contact did is undone, and its cadences go on. What a person had said of it is forgotten; what
+ * a person had recorded is taken back. With `inboundId` only while that is the last one.
+ */
+export const undoLast = (
+  db: Db,
+  { accountId, userId }: Caller,
+  contactId: number,
+  inboundId: number | undefined,
+) =>
   transact(db, async (tx) => {
     const inbound = await lockLast(tx, accountId, contactId)
+    if (inboundId !== undefined && inboundId !== inbound.id)
+      throw new Refusal('conflict', { message: 'O contato respondeu depois disso. Veja a conversa.' })
     const undone = { inboundId: inbound.id, contactId, userId }
-    if (!(await undo(tx, accountId, undone, { goesOn: true }))) throw new Refusal('nothing_to_undo')
+    const did = await undo(tx, accountId, undone, { goesOn: true })
+    if (inbound.taken_for !== null) await unclassifyInbound(tx, accountId, inbound.id)
+    else if (inbound.matched_by === 'person' && !inbound.is_withdrawn) return withdraw(tx, accountId, inbound)
+    else if (!did) throw new Refusal('nothing_to_undo')
     await updateConversation(tx, accountId, contactId, { state: 'open' })
   })
+
+/** What a person recorded was not said: it counts no more, and the conversation is as it was without it. */
+async function withdraw(tx: Db, accountId: number, inbound: InboundRow) {
+  await withdrawInbound(tx, accountId, inbound.id)
+  if (inbound.message_id !== null)
+    await deleteReplyEvent(tx, accountId, inbound.message_id, replyEventId(inbound))
+  const isLeft = await showLastOf(tx, accountId, inbound.contact_id)
+  if (!isLeft) await updateConversation(tx, accountId, inbound.contact_id, { state: 'done', isUnread: false })
+}

@@ -14,6 +14,10 @@ import {
   standingOf,
 } from './queries.ts'
 
+/** A meeting that was taken for something else since has no hour. */
+const meetingOf = ({ class: of, meeting_at: at }: Pick<ReceivedRow, 'class' | 'meeting_at'>) =>
+  of === 'meeting' && at && { meetingAt: at.toISOString() }
+
 const longestPreview = 140
 
 export const presentRow = (row: ConversationRow): Conversation => ({
@@ -27,6 +31,8 @@ export const presentRow = (row: ConversationRow): Conversation => ({
   class: row.class,
   isConfirmed: row.is_confirmed,
   ...(row.return_on && { returnOn: row.return_on }),
+  ...meetingOf(row),
+  ...(row.is_withdrawn && { isWithdrawn: true }),
   ...(row.snoozed_until && { snoozedUntil: row.snoozed_until.toISOString() }),
 })
 
@@ -47,6 +53,9 @@ const presentReceived = (row: ReceivedRow): ConversationItem => ({
   ...(row.words && { words: row.words }),
   ...(row.return_on && { returnOn: row.return_on }),
   ...(row.referral && { referral: row.referral }),
+  ...(row.is_by_hand && { isByHand: true }),
+  ...(row.is_withdrawn && { isWithdrawn: true }),
+  ...meetingOf(row),
   effects: row.effects.map(({ kind, campaigns, messages, at, undone_at }) => ({
     kind,
     campaigns,

@@ -20,11 +20,14 @@ export type ConversationRow = {
   class: ReplyClass
   is_confirmed: boolean
   return_on: string | null
+  meeting_at: Date | null
+  is_withdrawn: boolean
 }
 
 const columns = sql`
   v.contact_id, c.name, c.email, v.state, v.is_unread, v.last_at, v.snoozed_until, i.id as inbound_id, i.channel,
-  left(i.said, 300) as said, i.class, i.classified_by is not null as is_confirmed, i.return_on::text as return_on`
+  left(i.said, 300) as said, i.class, i.classified_by is not null as is_confirmed, i.return_on::text as return_on,
+  i.meeting_at, i.withdrawn_at is not null as is_withdrawn`
 
 const joined = (accountId: number) => sql`
   conversations v
@@ -38,7 +41,7 @@ const awake = sql`(v.state <> 'open' or v.snoozed_until is null or v.snoozed_unt
 
 const matching = (accountId: number, { state, class: of, search }: Asked) => sql`
   v.account_id = ${accountId} and v.state = ${state} and ${awake}
-  ${of === undefined ? sql`` : sql`and i.class = ${of}`}
+  ${of === undefined ? sql`` : sql`and i.class = ${of} and i.withdrawn_at is null`}
   ${search ? sql`and (strpos(lower(c.name), lower(${search})) > 0 or strpos(lower(c.email), lower(${search})) > 0)` : sql``}`
 
 export async function listConversations(
@@ -117,6 +120,9 @@ export type ReceivedRow = {
   words: string | null
   return_on: string | null
   referral: string | null
+  is_by_hand: boolean
+  is_withdrawn: boolean
+  meeting_at: Date | null
   effects: {
     kind: ReplyEffect
     messages: number
@@ -131,6 +137,7 @@ export async function receivedOf(db: Db, accountId: number, contactId: number) {
   const { rows } = await sql<ReceivedRow>`
     select i.id, i.channel, i.received_at, i.from_address, i.subject, i.said, i.quoted, i.attachments, i.class,
       i.classified_by is not null as is_confirmed, i.is_auto, i.why, i.words, i.return_on::text as return_on, i.referral,
+      i.matched_by = 'person' as is_by_hand, i.withdrawn_at is not null as is_withdrawn, i.meeting_at,
       coalesce((
         select json_agg(json_build_object('kind', f.kind, 'messages', f.messages, 'at', f.at, 'undone_at', f.undone_at,
           'campaigns', coalesce((

@@ -1,4 +1,5 @@
 import type { Contact } from '@cadencia/contract/contacts'
+import type { SaidOutcome } from '@cadencia/contract/said'
 
 type Act = (contact: Contact) => void
 
@@ -10,5 +11,6 @@ export type ContactActions = {
   channels: Act
   history: Act
   cancel: Act
+  said: (contact: Contact, outcome: SaidOutcome) => void
   remove: Act
 }

@@ -1,4 +1,5 @@
 import type { Contact } from '@cadencia/contract/contacts'
+import type { SaidOutcome } from '@cadencia/contract/said'
 import { lazy } from 'react'
 
 import { AttributesDialog } from './attributes-dialog.tsx'
@@ -17,10 +18,13 @@ const TimelineDialog = lazy(async () => ({
   default: (await import('./timeline-dialog.tsx')).TimelineDialog,
 }))
 
+const SaidDialog = lazy(async () => ({ default: (await import('./said-dialog.tsx')).SaidDialog }))
+
 /** Which dialog is open, and about whom. */
 export type OpenDialog =
   | { kind: 'new' }
   | { kind: 'edit' | 'attributes' | 'channels' | 'history' | 'cancel'; contact: Contact }
+  | { kind: 'said'; contact: Contact; outcome: SaidOutcome }
   | { kind: 'relate' | 'delete'; target: Target }
 
 type Props = { open: OpenDialog; onOpen: (dialog: OpenDialog) => void; onClose: () => void }
@@ -51,6 +55,8 @@ export function ContactDialogs({ open, onOpen, onClose }: Props) {
       return <TimelineDialog contact={open.contact} onClose={onClose} />
     case 'cancel':
       return <CancelMessages contact={open.contact} onClose={onClose} />
+    case 'said':
+      return <SaidDialog contact={open.contact} outcome={open.outcome} onClose={onClose} />
     case 'relate':
       return <RelateDialog target={open.target} onClose={onClose} />
     case 'delete':

@@ -1,9 +1,11 @@
 import type { Contact } from '@cadencia/contract/contacts'
+import { saidOutcomes } from '@cadencia/contract/said'
 import { Ban, Braces, Link2, Pencil, RadioTower, ScrollText, Trash2 } from 'lucide-react'
 
 import { MenuList } from '#ui/menu.tsx'
 
 import type { ContactActions } from './contact-actions.ts'
+import { saidShown } from './said-outcomes.ts'
 
 type Props = { label: string; contact: Contact; on: ContactActions; close: () => void }
 
@@ -18,6 +20,16 @@ export const ContactMenuItems = ({ label, contact, on, close }: Props) => (
       { label: 'Canais', icon: RadioTower, shortcut: 'C', onSelect: () => on.channels(contact) },
       { label: 'Histórico', icon: ScrollText, shortcut: 'H', onSelect: () => on.history(contact) },
       { label: 'Cancelar mensagens futuras', icon: Ban, onSelect: () => on.cancel(contact) },
+      'separator',
+      {
+        group: 'Registrar resposta',
+        items: saidOutcomes.map((outcome, place) => ({
+          label: saidShown[outcome].label,
+          icon: saidShown[outcome].icon,
+          shortcut: String(place + 1),
+          onSelect: () => on.said(contact, outcome),
+        })),
+      },
       'separator',
       { label: 'Excluir', icon: Trash2, shortcut: 'Del', danger: true, onSelect: () => on.remove(contact) },
     ]}

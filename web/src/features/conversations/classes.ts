@@ -1,6 +1,6 @@
-import type { PersonClass, ReplyClass } from '@cadencia/domain/reply-effect'
+import { type PersonClass, type ReplyClass, replyClasses } from '@cadencia/domain/reply-effect'
 
-import { formatDay } from '#lib/format.ts'
+import { formatDay, formatWhen } from '#lib/format.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 type Shown = { label: string; tone: Tone }
@@ -8,10 +8,12 @@ type Shown = { label: string; tone: Tone }
 const shown: Record<ReplyClass, Shown> = {
   reply: { label: 'Respondeu', tone: 'blue' },
   interest: { label: 'Interessado', tone: 'green' },
+  meeting: { label: 'Reunião marcada', tone: 'petrol' },
   not_now: { label: 'Não agora', tone: 'amber' },
   question: { label: 'Dúvida', tone: 'blue' },
   refusal: { label: 'Sem interesse', tone: 'neutral' },
   opt_out: { label: 'Descadastro', tone: 'red' },
+  wrong_number: { label: 'Número errado', tone: 'neutral' },
   wrong_person: { label: 'Pessoa errada', tone: 'neutral' },
   left_company: { label: 'Saiu da empresa', tone: 'neutral' },
   ooo: { label: 'Ausente', tone: 'amber' },
@@ -20,13 +22,26 @@ const shown: Record<ReplyClass, Shown> = {
   other: { label: 'Outra', tone: 'neutral' },
 }
 
-type Classified = { class: ReplyClass; isConfirmed: boolean; returnOn?: string | undefined }
+type Classified = {
+  class: ReplyClass
+  isConfirmed: boolean
+  returnOn?: string | undefined
+  meetingAt?: string | undefined
+  isWithdrawn?: boolean | undefined
+}
+
+/** Those a person looks for, as they are named everywhere. */
+export const classOptions = replyClasses
+  .filter((of) => of !== 'auto_ack' && of !== 'other')
+  .map((of) => ({ value: of, label: shown[of].label }))
 
 /** With a question mark while only the rules say so. */
-export function classShown({ class: of, isConfirmed, returnOn }: Classified): Shown {
+export function classShown({ class: of, isConfirmed, returnOn, meetingAt, isWithdrawn }: Classified): Shown {
+  if (isWithdrawn) return { label: 'Registro desfeito', tone: 'neutral' }
   const { label, tone } = shown[of]
   const until = of === 'ooo' && returnOn ? ` até ${formatDay(returnOn).slice(0, 5)}` : ''
-  return { label: `${label}${until}${isConfirmed || of === 'reply' ? '' : '?'}`, tone }
+  const hour = meetingAt ? ` ${formatWhen(meetingAt)}` : ''
+  return { label: `${label}${until}${hour}${isConfirmed || of === 'reply' ? '' : '?'}`, tone }
 }
 
 /** In the order of their keys, from 1, each with what it does. */
@@ -52,5 +67,10 @@ export const choices: readonly { class: PersonClass; label: string; does: string
     class: 'opt_out',
     label: 'Descadastro',
     does: 'não recebe mais mensagens de nenhuma campanha, por nenhum canal.',
+  },
+  {
+    class: 'meeting',
+    label: 'Reunião marcada',
+    does: 'a cadência continua parada, e a reunião conta nas métricas.',
   },
 ]

@@ -1,4 +1,6 @@
 import * as api from '@cadencia/contract/conversations'
+import * as said from '@cadencia/contract/said'
+import type { ReplyClass } from '@cadencia/domain/reply-effect'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
@@ -11,6 +13,7 @@ export type ConversationFilter = {
   page: number
   state: api.ConversationState
   search: string | undefined
+  class: ReplyClass | undefined
 }
 
 export const conversationsQuery = (filter: ConversationFilter) =>
@@ -29,7 +32,7 @@ export const conversationQuery = (id: number) =>
   })
 
 /** A decision changes messages, contacts and numbers, so everything shown is loaded again. */
-function useDecision<V>(send: (variables: V) => Promise<unknown>) {
+function useDecision<V, A = unknown>(send: (variables: V, key: string) => Promise<A>) {
   const client = useQueryClient()
   return useChange({
     send,
@@ -49,7 +52,17 @@ export const useHold = (id: number) =>
   useDecision<void>(() => change(api.holdConversation, { params: { id } }))
 
 export const useUndo = (id: number) =>
-  useDecision<void>(() => change(api.undoConversation, { params: { id } }))
+  useDecision<void>(() => change(api.undoConversation, { params: { id }, body: {} }))
+
+/** Takes back what was recorded by hand; nothing that came since is undone. */
+export const useTakeBack = (id: number) =>
+  useDecision((inboundId: number) => change(api.undoConversation, { params: { id }, body: { inboundId } }))
+
+/** A person says what a contact answered: it does what an answer does. */
+export const useRecordSaid = (id: number) =>
+  useDecision((body: z.output<(typeof said.recordSaid)['body']>, key) =>
+    change(said.recordSaid, { params: { id }, body }, { key }),
+  )
 
 type Changes = z.input<(typeof api.updateConversation)['body']>
 

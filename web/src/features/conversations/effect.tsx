@@ -21,6 +21,7 @@ export function EffectBanner({ conversation }: { conversation: ConversationDetai
     return <EndedBanner conversation={conversation} messages={messages} />
   }
   if (held.length > 0) return <HeldBanner conversation={conversation} />
+  if (open.some(({ kind }) => kind === 'closed')) return <WrongNumberBanner conversation={conversation} />
   if (open.some(({ kind }) => kind === 'moved'))
     return <MovedBanner conversation={conversation} returnOn={received?.returnOn} />
   return <GoingOn conversation={conversation} />
@@ -31,7 +32,7 @@ type Props = { conversation: ConversationDetail }
 type ToldProps = {
   tone?: 'amber' | 'blue'
   label: string
-  action: ReturnType<typeof useUndo>
+  action: ReturnType<typeof useResume>
   failure: string
   success?: string
   children: ReactNode
@@ -60,6 +61,13 @@ const Told = ({ tone = 'blue', label, action, failure, success, children }: Told
   </Banner>
 )
 
+function whyHeld({ class: of, contact }: ConversationDetail) {
+  const name = firstName(contact.name)
+  return of === 'meeting'
+    ? `Cadência parada: há uma reunião marcada com ${name}.`
+    : `Cadência parada porque ${name} respondeu.`
+}
+
 function HeldBanner({ conversation }: Props) {
   const pending = conversation.campaigns.reduce((sum, each) => sum + (each.isHeld ? each.pending : 0), 0)
   return (
@@ -70,9 +78,7 @@ function HeldBanner({ conversation }: Props) {
       success="Cadência retomada"
       failure="Erro ao retomar a cadência"
     >
-      <b className="font-semibold">
-        Cadência parada porque {firstName(conversation.contact.name)} respondeu.
-      </b>{' '}
+      <b className="font-semibold">{whyHeld(conversation)}</b>{' '}
       {plural(pending, '', '# mensagem futura não sai.', '# mensagens futuras não saem.')}
     </Told>
   )
@@ -101,6 +107,13 @@ const EndedBanner = ({ conversation, messages }: Props & { messages: number }) =
       'Cadência encerrada: # mensagem foi cancelada.',
       'Cadência encerrada: # mensagens foram canceladas.',
     )}
+  </Told>
+)
+
+const WrongNumberBanner = ({ conversation }: Props) => (
+  <Told label="Desfazer" action={useUndo(conversation.id)} failure="Erro ao desfazer">
+    O número de {firstName(conversation.contact.name)} está errado: nada sai por WhatsApp nem por ligação. Os
+    e-mails continuam.
   </Told>
 )
 

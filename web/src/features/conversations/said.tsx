@@ -2,7 +2,10 @@ import type { ConversationItem, ReceivedItem } from '@cadencia/contract/conversa
 import { Paperclip } from 'lucide-react'
 
 import { formatNear } from '#lib/format.ts'
-import { ChannelIcon } from '#ui/status.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { channel, ChannelIcon } from '#ui/status.tsx'
+
+import { classShown } from './classes.ts'
 
 const kib = 1024
 const sizeOf = (bytes: number) =>
@@ -11,8 +14,10 @@ const sizeOf = (bytes: number) =>
     : `${(bytes / kib / kib).toFixed(1).replace('.', ',')} MB`
 
 /** Something that was said, always as text: our messages folded to their first words, those of the contact whole. */
-export const Said = ({ item, name }: { item: ConversationItem; name: string }) =>
-  item.kind === 'sent' ? <Ours item={item} /> : <Theirs item={item} name={name} />
+export function Said({ item, name }: { item: ConversationItem; name: string }) {
+  if (item.kind === 'sent') return <Ours item={item} />
+  return item.isByHand ? <Recorded item={item} name={name} /> : <Theirs item={item} name={name} />
+}
 
 const Ours = ({ item }: { item: Extract<ConversationItem, { kind: 'sent' }> }) => (
   <details className="said said-ours">
@@ -27,6 +32,26 @@ const Ours = ({ item }: { item: Extract<ConversationItem, { kind: 'sent' }> }) =
     <div className="said-text">{item.text}</div>
   </details>
 )
+
+/** What a person of the account says that the contact answered: not in the contact's own hand. */
+function Recorded({ item, name }: { item: ReceivedItem; name: string }) {
+  const { label, tone } = classShown(item)
+  return (
+    <article className="said said-recorded" aria-label={`Registrado por você: ${name}, ${label}`}>
+      <div className="said-head">
+        <ChannelIcon type={item.channel} />
+        <span className="min-w-0 truncate">
+          <b className="font-medium">Registrado por você</b> · {channel[item.channel].label}
+        </span>
+        <time dateTime={item.at}>{formatNear(item.at)}</time>
+      </div>
+      <div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {item.text && <div className="said-text">{item.text}</div>}
+    </article>
+  )
+}
 
 const Theirs = ({ item, name }: { item: ReceivedItem; name: string }) => (
   <article className="said" aria-label={`Resposta de ${name}`}>

@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '@cadencia/contract/conversations'
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Check, MessageCircle, MessageSquareDashed, Reply, RotateCcw } from 'lucide-react'
+import { AlarmClock, Check, MessageCircle, MessageSquareDashed, Reply, RotateCcw, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { statusOf } from '#lib/api.ts'
@@ -11,7 +11,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 
-import { conversationQuery, useUpdateConversation } from './data.ts'
+import { conversationQuery, useTakeBack, useUpdateConversation } from './data.ts'
 import { EffectBanner } from './effect.tsx'
 import { useKeys } from './keys.ts'
 import { Meant } from './meant.tsx'
@@ -55,17 +55,27 @@ function Whole({ conversation, onDone }: Props) {
             {conversation.campaigns.map(({ campaign }) => campaign.name).join(' · ') || contact.email}
           </p>
         </div>
-        <Actions conversation={conversation} onDone={onDone} />
+        <div className="flex flex-wrap gap-2">
+          <TakeBack conversation={conversation} />
+          <Actions conversation={conversation} onDone={onDone} />
+        </div>
       </header>
       {items.map((item) => (
         <Said key={`${item.kind}${item.id}`} item={item} name={contact.name} />
       ))}
       <EffectBanner conversation={conversation} />
-      <Meant conversation={conversation} />
-      <Answer conversation={conversation} />
+      {isAnswer(conversation) && (
+        <>
+          <Meant conversation={conversation} />
+          <Answer conversation={conversation} />
+        </>
+      )}
     </div>
   )
 }
+
+/** A wrong number means nothing more, and what was taken back was never said. */
+const isAnswer = ({ class: of, isWithdrawn }: ConversationDetail) => !isWithdrawn && of !== 'wrong_number'
 
 /** Opened, it has been read. */
 function useRead({ id, isUnread }: ConversationDetail) {
@@ -76,6 +86,20 @@ function useRead({ id, isUnread }: ConversationDetail) {
     told.current = true
     mutate({ isUnread: false })
   }, [isUnread, mutate])
+}
+
+/** What was recorded last is taken back, with what it did. */
+function TakeBack({ conversation: { id, items } }: { conversation: ConversationDetail }) {
+  const undo = useTakeBack(id)
+  const last = items.filter((item) => item.kind === 'received').at(-1)
+  if (!last?.isByHand || last.isWithdrawn) return null
+  const failed = ({ message }: Error) =>
+    toast({ title: 'Erro ao desfazer', text: message, destructive: true })
+  return (
+    <Button icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(last.id, { onError: failed })}>
+      Desfazer registro
+    </Button>
+  )
 }
 
 const dayMs = 24 * 3_600_000
@@ -138,7 +162,7 @@ function Actions({ conversation: { id, state }, onDone }: Props) {
 function Answer({ conversation: { contact, items } }: { conversation: ConversationDetail }) {
   const last = items.filter((item) => item.kind === 'received').at(-1)
   if (!last) return null
-  if (last.channel === 'whatsapp')
+  if (last.channel === 'whatsapp' && last.from)
     return (
       <a
         className={buttonClass('primary')}
@@ -150,7 +174,8 @@ function Answer({ conversation: { contact, items } }: { conversation: Conversati
         Responder no WhatsApp
       </a>
     )
-  const subject = /^re:/i.test(last.subject ?? '') ? last.subject : `Re: ${last.subject ?? ''}`
+  const subject =
+    last.subject === undefined || /^re:/i.test(last.subject) ? last.subject : `Re: ${last.subject}`
   return (
     <a
       className={buttonClass('primary')}
