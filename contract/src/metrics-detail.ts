@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Count, Id, Instant, PageQuery, pageOf } from './shapes.ts'
+import { ById, Channel, Count, Id, Instant, orElse, PageQuery, pageOf } from './shapes.ts'
 
 /** A day of the campaign in the owner's time zone: `2026-11-15`. */
 export const DayMetrics = z.object({
@@ -12,18 +12,24 @@ export const DayMetrics = z.object({
 })
 export type DayMetrics = z.infer<typeof DayMetrics>
 
-/** Who answered. Replies by e-mail are not known: no mailbox is read. */
+/** Who answered: people, not machines. A wish to leave is no answer. */
 export const AnswerMetrics = z.object({
   /** In the campaign. */
   people: Count,
   /** Of these, who wrote back or took a call. */
   answered: Count,
+  /** Of these, who showed interest, and with whom there is a meeting. */
+  interested: Count,
+  meetings: Count,
+  /** By channel, with what was delivered in it. */
+  channels: orElse(z.array(z.object({ channel: Channel, people: Count, delivered: Count })), []),
   /** The steps that were answered, in order. */
   steps: z.array(z.object({ cadenceId: Id, stepOrder: z.number().int(), channel: Channel, people: Count })),
 })
 export type AnswerMetrics = z.infer<typeof AnswerMetrics>
 
-export const peopleKinds = [
+/** Numbers of messages. */
+export const messageKinds = [
   'sent',
   'delivered',
   'opened',
@@ -33,6 +39,13 @@ export const peopleKinds = [
   'unsubscribed',
   'bounced',
 ] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Numbers of people who answered. */
+export const answerKinds = ['replied', 'interested', 'meeting'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+const peopleKinds = [...messageKinds, ...answerKinds] as const
 export type PeopleKind = (typeof peopleKinds)[number]
 
 const filter = {

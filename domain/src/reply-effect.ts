@@ -36,6 +36,18 @@ export type PersonClass = (typeof personClasses)[number]
 export const replyEffects = ['held', 'moved', 'cancelled', 'suppressed', 'closed'] as const
 export type ReplyEffect = (typeof replyEffects)[number]
 
+/** Those by which a contact has answered; an absence, a wish to leave or a wrong number is no answer. */
+export const answerClasses = [
+  'reply',
+  'interest',
+  'meeting',
+  'not_now',
+  'question',
+  'refusal',
+  'wrong_person',
+  'left_company',
+] as const satisfies readonly ReplyClass[]
+
 type Basis = {
   /** Whether a person of the account says so; otherwise the rules do. */
   byPerson: boolean

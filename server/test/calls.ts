@@ -137,7 +137,11 @@ const messages = ({ ids }: World): Record<string, Call[]> => ({
 
 function metrics({ ids }: World): Record<string, Call[]> {
   const params = { id: ids.campaign }
-  const people = [{ params, query: { kind: 'clicked', cadenceId: ids.step } }]
+  const people = [
+    { params, query: { kind: 'clicked', cadenceId: ids.step } },
+    { params, query: { kind: 'replied', cadenceId: ids.step } },
+    { params, query: { kind: 'interested' } },
+  ]
   return {
     'GET /metrics/campaigns/:id': [{ params }],
     'GET /metrics/campaigns/:id/cadences': [{ params }],

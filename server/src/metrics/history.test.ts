@@ -70,7 +70,7 @@ async function fold({ owner, id }: Begun) {
 type Folded = Awaited<ReturnType<typeof fold>>
 
 const counts = (folded: Folded, within: (id: number) => boolean) => {
-  const of = (kind: detail.PeopleKind) => [...folded[kind].keys()].filter(within).length
+  const of = (kind: detail.MessageKind) => [...folded[kind].keys()].filter(within).length
   return {
     sentMessages: of('sent'),
     deliveredMessages: of('delivered'),
@@ -128,7 +128,7 @@ async function compareDays(begun: Begun, folded: Folded) {
 }
 
 async function comparePeople(begun: Begun, folded: Folded) {
-  for (const kind of detail.peopleKinds) {
+  for (const kind of detail.messageKinds) {
     const people = await get(begun, detail.listPeopleBehind.response, `/people?kind=${kind}&limit=100`)
     expect(new Set(people.data.map((one) => one.messageId)), kind).toEqual(new Set(folded[kind].keys()))
     expect(people.meta.total, kind).toBe(folded[kind].size)

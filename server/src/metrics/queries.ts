@@ -1,7 +1,5 @@
-import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
-import { channelsWhere } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 
 /** A number is the sum of its slots; see the counters. */
@@ -115,48 +113,6 @@ export const countLinks = (db: Db, accountId: number, campaignId: number) =>
     .orderBy('totalClicks', 'desc')
     .orderBy('links.id')
     .execute()
-
-type Answered = { cadenceId: number; stepOrder: number; channel: Channel; people: number }
-
-/**
- * Who wrote back or took a call, by step; a wish to leave is no answer. Only steps of channels that people work by hand are looked at,
- * by the index of what was sent. An `exists` beside an `or` may be planned as one read of all replies.
- */
-const answers = (accountId: number, campaignId: number) => sql`
-  select distinct m.enrolment_id, m.step_id
-  from steps s
-  join templates t on t.account_id = s.account_id and t.id = s.template_id
-    and t.type = any(${channelsWhere(({ outcomes }) => outcomes.length > 0)}::text[])
-  join messages m on m.account_id = s.account_id and m.campaign_id = s.campaign_id and m.step_id = s.id
-  where s.account_id = ${accountId} and s.campaign_id = ${campaignId}
-    and m.sent_at is not null and m.unsubscribed_at is null
-    and (m.outcome = 'answered' or (
-      select true from events e
-      where e.account_id = ${accountId} and e.message_id = m.id and e.kind = 'reply' limit 1))`
-
-export async function countAnswers(db: Db, accountId: number, campaignId: number) {
-  const { rows } = await sql<{ people: number; answered: number; steps: Answered[] }>`
-    with answers as (${answers(accountId, campaignId)}),
-    folded as (
-      select step_id, people from folded_answers where account_id = ${accountId} and campaign_id = ${campaignId}),
-    by_step as (
-      select step_id, sum(people)::int as people from (
-        select step_id, count(*) as people from answers group by step_id
-        union all select step_id, people from folded where step_id <> 0) counted
-      group by step_id)
-    select
-      (select count(*)::int from enrolments
-       where account_id = ${accountId} and campaign_id = ${campaignId} and status <> 'removed') as people,
-      (select count(distinct enrolment_id)::int from answers)
-        + coalesce((select people::int from folded where step_id = 0), 0) as answered,
-      coalesce((
-        select json_agg(json_build_object(
-          'cadenceId', s.id, 'stepOrder', s.step_order, 'channel', t.type, 'people', by_step.people)
-          order by s.step_order, s.id)
-        from by_step join steps s on s.account_id = ${accountId} and s.id = by_step.step_id
-        join templates t on t.account_id = s.account_id and t.id = s.template_id), '[]') as steps`.execute(db)
-  return rows[0] ?? { people: 0, answered: 0, steps: [] }
-}
 
 const longestDays = 400
 

@@ -10,9 +10,10 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { receive, route } from '#platform/route.ts'
 
+import { countAnswers } from './answers/queries.ts'
 import { peopleFile } from './people/file.ts'
 import { countPeople, listPeople } from './people/queries.ts'
-import { countAnswers, countCampaign, countDays, countLinks, countSteps, hasCampaign } from './queries.ts'
+import { countCampaign, countDays, countLinks, countSteps, hasCampaign } from './queries.ts'
 
 export function metricsRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getCampaignMetrics, async ({ session, params }) => {

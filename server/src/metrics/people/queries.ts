@@ -1,9 +1,16 @@
-import type { PeopleKind } from '@cadencia/contract/metrics-detail'
+import {
+  type AnswerKind,
+  answerKinds,
+  type MessageKind,
+  type PeopleKind,
+} from '@cadencia/contract/metrics-detail'
 import type { Channel } from '@cadencia/domain/channel'
 import { type RawBuilder, sql } from 'kysely'
 
 import { writtenAddress } from '#channels/address/queries.ts'
 import type { Db } from '#platform/db.ts'
+
+import { countPeopleAnswered, peopleAnswered } from '../answers/queries.ts'
 
 export type Behind = {
   campaignId: number
@@ -15,7 +22,7 @@ export type Behind = {
 type Place = { limit: number; offset?: number; after?: { place: string; id: number } | undefined }
 
 /** When a message came to be counted. */
-const moments: Record<PeopleKind, string> = {
+const moments: Record<MessageKind, string> = {
   sent: 'sent_at',
   delivered: 'delivered_at',
   opened: 'opened_at',
@@ -27,14 +34,14 @@ const moments: Record<PeopleKind, string> = {
 }
 
 /** What the messages of a kind also are, in the words of the index that finds them. */
-const implied: { [K in PeopleKind]?: string } = {
+const implied: { [K in MessageKind]?: string } = {
   delivered: 'sent_at',
   capture: 'clicked_at',
   whatsapp: 'clicked_at',
 }
 
 // What was delivered is walked in the order in which it was sent, which one index has for both.
-const orderOf = (kind: PeopleKind) => sql.ref(kind === 'delivered' ? 'sent_at' : moments[kind])
+const orderOf = (kind: MessageKind) => sql.ref(kind === 'delivered' ? 'sent_at' : moments[kind])
 
 const known = (column: string | undefined) => (column ? sql`and ${sql.ref(column)} is not null` : sql``)
 const ofStep = (stepId: number | undefined) => (stepId ? sql`and step_id = ${stepId}` : sql``)
@@ -42,8 +49,19 @@ const ofStep = (stepId: number | undefined) => (stepId ? sql`and step_id = ${ste
 const older = ({ after }: Place, at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   after ? sql`and (${at}, ${id}) < (${after.place}::timestamptz, ${after.id}::bigint)` : sql``
 
+type Messages = Behind & { kind: MessageKind }
+type Answers = Behind & { kind: AnswerKind }
+
+const isOfAnswers = (behind: Behind): behind is Answers => answerKinds.some((kind) => kind === behind.kind)
+
+/** People who answered, the newest first, each with the message they answered last. */
+const answered = (accountId: number, behind: Answers, place: Place) => sql`
+  select id, at, at as place from (${peopleAnswered(accountId, behind)}) its
+  where true ${older(place, sql`at`, sql`id`)}
+  order by at desc, id desc limit ${place.limit} offset ${place.offset ?? 0}`
+
 /** The messages of a number, the newest first. */
-const counted = (accountId: number, { campaignId, kind, cadenceId }: Behind, place: Place) => sql`
+const counted = (accountId: number, { campaignId, kind, cadenceId }: Messages, place: Place) => sql`
   select id, ${sql.ref(moments[kind])} as at, ${orderOf(kind)} as place from messages
   where account_id = ${accountId} and campaign_id = ${campaignId} ${known(moments[kind])} ${known(implied[kind])}
     ${ofStep(cadenceId)} ${older(place, orderOf(kind), sql`id`)}
@@ -60,9 +78,14 @@ const led = (accountId: number, { campaignId, linkUrl }: Behind, place: Place) =
     ${older(place, sql`e.at`, sql`e.message_id`)}
   order by e.at desc, e.message_id desc limit ${place.limit} offset ${place.offset ?? 0}`
 
+function pageOf(accountId: number, behind: Behind, place: Place) {
+  if (behind.linkUrl !== undefined) return led(accountId, behind, place)
+  if (isOfAnswers(behind)) return answered(accountId, behind, place)
+  // What is no number of answers is one of messages.
+  return counted(accountId, behind as Messages, place)
+}
+
 export async function listPeople(db: Db, accountId: number, behind: Behind, place: Place) {
-  const page =
-    behind.linkUrl === undefined ? counted(accountId, behind, place) : led(accountId, behind, place)
   const { rows } = await sql<{
     messageId: number
     contactId: number
@@ -75,7 +98,7 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
     localAt: string
     place: string
   }>`
-    with page as materialized (${page})
+    with page as materialized (${pageOf(accountId, behind, place)})
     select m.id as "messageId", m.contact_id as "contactId", c.name as "contactName", m.channel,
            coalesce(m.recipient, ${writtenAddress('m.channel', 'c')}) as recipient,
            s.step_order as "stepOrder", t.name as "templateName", page.at,
@@ -94,6 +117,7 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
 /** How many they are: what the counters say of the messages that are there, so that a list never disagrees with its total. */
 export async function countPeople(db: Db, accountId: number, behind: Behind): Promise<number> {
   const { campaignId, kind, cadenceId, linkUrl } = behind
+  if (isOfAnswers(behind)) return countPeopleAnswered(db, accountId, behind)
   const { rows } = await (
     linkUrl === undefined
       ? sql<{ people: number }>`

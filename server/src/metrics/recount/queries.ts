@@ -1,4 +1,4 @@
-import { peopleKinds } from '@cadencia/contract/metrics-detail'
+import { messageKinds } from '@cadencia/contract/metrics-detail'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
@@ -52,7 +52,7 @@ const counters: readonly Counter[] = [
   {
     table: 'step_counts',
     keys: ['campaign_id', 'step_id'],
-    numbers: ['total', 'pending', ...peopleKinds],
+    numbers: ['total', 'pending', ...messageKinds],
     slots: true,
     counted: (accountId) => sql`
       select campaign_id, step_id, count(*) as total, count(*) filter (where status = 'pending') as pending, count(sent_at) as sent, count(delivered_at) as delivered,

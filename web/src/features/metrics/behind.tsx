@@ -17,6 +17,9 @@ const titles: Record<PeopleKind, string> = {
   whatsapp: 'Quem foi ao WhatsApp',
   unsubscribed: 'Quem se descadastrou',
   bounced: 'Para quem não chegou',
+  replied: 'Quem respondeu',
+  interested: 'Quem mostrou interesse',
+  meeting: 'Com quem há reunião marcada',
 }
 
 /** A call is made, not sent. */

@@ -1,9 +1,12 @@
 import type { CampaignMetrics } from '@cadencia/contract/metrics'
+import { percentage } from '@cadencia/domain/metrics'
+import { useQuery } from '@tanstack/react-query'
 
 import { formatPercent } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 
 import { type LookBehind, Who } from './behind.tsx'
+import { answersQuery } from './data.ts'
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
@@ -11,6 +14,7 @@ type Props = { campaign: CampaignMetrics; onLook: LookBehind }
 
 /** How far the messages of a campaign came. */
 export function Funnel({ campaign, onLook }: Props) {
+  const { data: answers } = useQuery(answersQuery(campaign.campaignId))
   const sent = campaign.sentMessages
   const stages = [
     { label: 'Enviadas', kind: 'sent', count: sent, rate: undefined },
@@ -22,6 +26,16 @@ export function Funnel({ campaign, onLook }: Props) {
     },
     { label: 'Abertas', kind: 'opened', count: campaign.openedMessages, rate: campaign.openRate },
     { label: 'Clicadas', kind: 'clicked', count: campaign.clickedMessages, rate: campaign.clickRate },
+    ...(answers
+      ? [
+          {
+            label: 'Responderam',
+            kind: 'replied',
+            count: answers.answered,
+            rate: percentage(answers.answered, campaign.deliveredMessages),
+          } as const,
+        ]
+      : []),
   ] as const
   return (
     <Card title="Funil da campanha">

@@ -30,7 +30,7 @@ export function MetricsReport({ campaign, steps, links }: Props) {
         programas de e-mail que as escondem e outros que abrem por conta própria. O que robôs e verificadores
         de segurança abrem ou clicam não é contado.
       </p>
-      {campaign.sentMessages > 0 && <Answers id={campaign.campaignId} />}
+      {campaign.sentMessages > 0 && <Answers id={campaign.campaignId} onLook={setBehind} />}
       {campaign.sentMessages > 0 && (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <Funnel campaign={campaign} onLook={setBehind} />
@@ -38,7 +38,7 @@ export function MetricsReport({ campaign, steps, links }: Props) {
         </div>
       )}
       {steps.length > 0 ? (
-        <StepTable steps={steps} onLook={setBehind} />
+        <StepTable campaignId={campaign.campaignId} steps={steps} onLook={setBehind} />
       ) : (
         <EmptyState
           icon={ChartColumn}

@@ -1,15 +1,19 @@
 import type { StepMetrics } from '@cadencia/contract/metrics'
 import type { PeopleKind } from '@cadencia/contract/metrics-detail'
+import { percentage } from '@cadencia/domain/metrics'
+import { useQuery } from '@tanstack/react-query'
 
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/table.tsx'
 
 import { type LookBehind, Who } from './behind.tsx'
 import { exists, notInChannel } from './channels.ts'
+import { answersQuery } from './data.ts'
 import { Rate } from './rate.tsx'
 
 const openReference = 25
 const clickReference = 10
+const replyReference = 5
 
 type Key = keyof StepMetrics & `${string}Messages`
 
@@ -29,6 +33,33 @@ const NotHere = () => (
     <span className="sr-only">{notInChannel}</span>
   </span>
 )
+
+type Replied = ReadonlyMap<number, number>
+
+/** Beside the numbers of the messages: people who answered a step, and their share of what was delivered. */
+const answered = (onLook: LookBehind, replied: Replied): Column<StepMetrics>[] => [
+  {
+    key: 'replied',
+    header: 'Respostas',
+    align: 'end',
+    cell: ({ cadenceId, channel }) => (
+      <Who
+        count={replied.get(cadenceId) ?? 0}
+        behind={{ kind: 'replied', cadenceId }}
+        channel={channel}
+        onLook={onLook}
+      />
+    ),
+  },
+  {
+    key: 'replyRate',
+    header: 'Taxa Resposta',
+    align: 'end',
+    cell: ({ cadenceId, deliveredMessages: base }) => (
+      <Rate rate={percentage(replied.get(cadenceId) ?? 0, base)} above={replyReference} base={base} />
+    ),
+  },
+]
 
 const columns = (onLook: LookBehind): Column<StepMetrics>[] => [
   { key: 'step', header: 'Etapa', className: 'pin', cell: (step) => `#${step.stepOrder}` },
@@ -79,15 +110,20 @@ const columns = (onLook: LookBehind): Column<StepMetrics>[] => [
   },
 ]
 
-type Props = { steps: readonly StepMetrics[]; onLook: LookBehind }
+type Props = { campaignId: number; steps: readonly StepMetrics[]; onLook: LookBehind }
 
-export const StepTable = ({ steps, onLook }: Props) => (
-  <Card title="Performance por Etapa (Cadência)" flush>
-    <DataTable
-      label="Performance por Etapa (Cadência)"
-      columns={columns(onLook)}
-      rows={steps}
-      rowKey={(step) => step.cadenceId}
-    />
-  </Card>
-)
+/** The columns of answers are there once they are known; without them the table is as specified. */
+export function StepTable({ campaignId, steps, onLook }: Props) {
+  const { data } = useQuery(answersQuery(campaignId))
+  const replied = new Map(data?.steps.map(({ cadenceId, people }) => [cadenceId, people]))
+  return (
+    <Card title="Performance por Etapa (Cadência)" flush>
+      <DataTable
+        label="Performance por Etapa (Cadência)"
+        columns={[...columns(onLook), ...(data ? answered(onLook, replied) : [])]}
+        rows={steps}
+        rowKey={(step) => step.cadenceId}
+      />
+    </Card>
+  )
+}
