@@ -14,7 +14,12 @@ test('the metrics say who answered, and to what', async ({ newPage: page, newcom
   await page.goto(`/metrics?campaignId=${id}`)
   const matters = page.locator('.card').filter({ hasText: 'O que importa' })
   const origins = page.locator('.card').filter({ hasText: 'De onde vieram as respostas' })
-  await expect(matters.getByRole('listitem')).toHaveText(['Pessoas100', 'Responderam00,0%'])
+  await expect(matters.getByRole('listitem')).toHaveText([
+    'Pessoas100',
+    'Responderam00,0%',
+    'Interessadas00,0%',
+    'Reuniões00,0%',
+  ])
   await expect(origins).toContainText('Ainda não houve respostas.')
 
   await inDatabase(async (client) => {
@@ -30,8 +35,17 @@ test('the metrics say who answered, and to what', async ({ newPage: page, newcom
     )
   })
   await page.reload()
-  await expect(matters.getByRole('listitem')).toHaveText(['Pessoas100', /^Responderam(8|9|10)(8|9|10),0%$/])
-  await expect(origins.getByRole('listitem')).toHaveText(['#2 WhatsApp880,0%', '#3 Ligação220,0%'])
-  await expect(matters).toContainText('Respostas por e-mail ainda não são contadas.')
+  await expect(matters.getByRole('listitem')).toContainText([
+    'Pessoas100',
+    /^Responderam(8|9|10)(8|9|10),0%$/,
+  ])
+  await expect(origins.getByRole('listitem')).toContainText([
+    'Email',
+    'WhatsApp',
+    'Ligação',
+    '#2 WhatsApp880,0%',
+    '#3 Ligação220,0%',
+  ])
+  await expect(matters).toContainText('Respostas automáticas e descadastros não contam.')
   expect(await violations(page)).toEqual([])
 })

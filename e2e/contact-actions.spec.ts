@@ -80,6 +80,11 @@ for (const [colorScheme, width] of [
         /^Canais/,
         /^Histórico/,
         /^Cancelar mensagens futuras/,
+        /^Respondeu/,
+        /^Reunião marcada/,
+        /^Sem interesse/,
+        /^Número errado/,
+        /^Descadastrar/,
         /^Excluir/,
       ])
       expect(await violations(page)).toEqual([])

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { ana, newcomer, paged, pageOf, people } from '#test/account.ts'
-import { fill, find, heads, isAt, pick, press, rowsAre, says, textsOf } from '#test/hands.ts'
+import { choose, fill, find, heads, isAt, pick, press, rowsAre, says, textsOf } from '#test/hands.ts'
 import { open } from '#test/open.tsx'
 import { type Answers, reply } from '#test/stubs.ts'
 
@@ -64,4 +64,62 @@ test('that no contact was found is not said of the next search before it is answ
   expect(empty()).toBeNull()
   letGo()
   await waitFor(() => expect(heads()).toEqual(['Pessoa 1']))
+})
+
+const recorded = {
+  'GET /contacts': pageOf([ana]),
+  'POST /contacts/7/said': { id: 31 },
+  'POST /conversations/7/undo': reply(409, {
+    code: 'conflict',
+    message: 'O contato respondeu depois disso.',
+  }),
+}
+const bodyOf = (calls: readonly { name: string; body: unknown }[], name: string) =>
+  calls.find((call) => call.name === name)?.body
+
+test('a meeting is recorded from the menu of a contact, with its hour, and can be undone', async () => {
+  const { calls } = await openWith('/contacts', recorded)
+  await pick('Ações de Ana Lima', 'Reunião marcada')
+  const dialog = await find('dialog', 'Reunião marcada com Ana')
+  expect(dialog.textContent).toContain('A cadência de Ana para até você decidir.')
+  await choose('Por onde', 'Ligação')
+  await fill('Dia e hora (opcional)', '17/11/2031 9h30')
+  await fill('O que foi dito (opcional)', 'Quinta, na loja')
+  await press('Registrar')
+  await says('Reunião marcada: Ana Lima')
+  expect(bodyOf(calls, 'POST /contacts/7/said')).toEqual({
+    outcome: 'meeting',
+    channel: 'call',
+    text: 'Quinta, na loja',
+    meetingAt: new Date('2031-11-17T09:30').toISOString(),
+  })
+  await press('Desfazer')
+  await says('O contato respondeu depois disso.')
+  expect(bodyOf(calls, 'POST /conversations/7/undo')).toEqual({ inboundId: 31 })
+})
+
+test('an hour that cannot be read and a refusal of the server are said in the dialog', async () => {
+  const { answer } = await openWith('/contacts', recorded)
+  await pick('Ações de Ana Lima', 'Reunião marcada')
+  await fill('Dia e hora (opcional)', 'quinta')
+  await press('Registrar')
+  await says('Informe dia e hora, como 17/11 9h30')
+  await press('Fechar')
+  answer({
+    'POST /contacts/7/said': reply(400, { code: 'invalid', message: 'Este contato não tem telefone' }),
+  })
+  await pick('Ações de Ana Lima', 'Número errado')
+  await press('Registrar')
+  await says('Este contato não tem telefone')
+})
+
+test('a wish to leave says what it stops before it is confirmed', async () => {
+  const { calls } = await openWith('/contacts', recorded)
+  await pick('Ações de Ana Lima', 'Descadastrar')
+  await says('Ana não recebe mais mensagens de nenhuma campanha, por nenhum canal.')
+  await choose('O que não quer mais receber', 'Só ligações')
+  await says('Ana não recebe mais ligações de nenhuma campanha. E-mails e WhatsApp continuam.')
+  await press('Descadastrar')
+  await says('Descadastrar: Ana Lima')
+  expect(bodyOf(calls, 'POST /contacts/7/said')).toEqual({ outcome: 'opt_out', channel: 'call' })
 })

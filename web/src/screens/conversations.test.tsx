@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { newcomer, pageOf } from '#test/account.ts'
-import { find, press, says } from '#test/hands.ts'
+import { choose, find, press, says } from '#test/hands.ts'
 import { open } from '#test/open.tsx'
 import { problem, reply } from '#test/stubs.ts'
 
@@ -192,4 +192,44 @@ test('a list that cannot be loaded says so', async () => {
   await open('/conversations', { ...newcomer, 'GET /conversations': reply(500) })
   await says('Erro ao carregar as conversas. Tente novamente.')
   expect(within(screen.getByRole('alert')).getByRole('button').textContent).toContain('Tentar')
+})
+
+test('what a person recorded is not shown as if the contact had written it, and is taken back', async () => {
+  const meetingAt = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  const said: ReceivedItem = {
+    ...item,
+    channel: 'call',
+    text: 'Quinta, na loja',
+    class: 'meeting',
+    isConfirmed: true,
+    isByHand: true,
+    meetingAt,
+  }
+  const conversation = { ...thais, class: 'meeting', isConfirmed: true, meetingAt, items: [said] } as const
+  const { calls } = await open('/conversations?conversation=7', {
+    ...answered({ ...conversation, items: [said] }),
+    'POST /conversations/7/undo': conversation,
+  })
+  const entry = await find('article', /^Registrado por você: Thaís Magalhães, Reunião marcada em .* às /)
+  expect(entry.textContent).toContain('Registrado por você · Ligação')
+  await says('Cadência parada: há uma reunião marcada com Thaís.')
+  await press('Desfazer registro')
+  await waitFor(() => expect(sent(calls, 'POST /conversations/7/undo')).toEqual([{ inboundId: 5 }]))
+})
+
+test('what was taken back says so, and asks nothing more', async () => {
+  const said: ReceivedItem = { ...item, isByHand: true, isWithdrawn: true, effects: [] }
+  await open(
+    '/conversations?state=done&conversation=7',
+    answered({ ...thais, isWithdrawn: true, items: [said], campaigns: [] }),
+  )
+  await find('article', /Registro desfeito$/)
+  expect(screen.queryByRole('button', { name: 'Desfazer registro' })).toBeNull()
+  expect(screen.queryByText('O que Thaís quis dizer?')).toBeNull()
+})
+
+test('conversations are filtered by what they were', async () => {
+  const { calls } = await open('/conversations', answered(thais))
+  await choose('Filtrar por classificação', 'Reunião marcada')
+  await waitFor(() => expect(calls.map(({ url }) => url).join()).toContain('class=meeting'))
 })

@@ -233,3 +233,30 @@ test('the people behind a link are those it was clicked by', async () => {
   const asked = calls.find(({ name }) => name === 'GET /metrics/campaigns/1/people')?.url.searchParams
   expect([asked?.get('kind'), asked?.get('linkUrl')]).toEqual(['clicked', links[0]])
 })
+
+test('answers stand beside the specified numbers, and each opens its people', async () => {
+  const { calls } = await open('/metrics', {
+    ...reached([
+      { opened: 40, clicked: 10 },
+      { channel: 'call', opened: 0, clicked: 0 },
+    ]),
+    'GET /metrics/campaigns/1/answers': {
+      people: 100,
+      answered: 12,
+      interested: 5,
+      meetings: 2,
+      channels: [{ channel: 'email', people: 12, delivered: 100 }],
+      steps: [{ cadenceId: 11, stepOrder: 1, channel: 'email', people: 12 }],
+    },
+    'GET /metrics/campaigns/1/people': pageOf([]),
+  })
+  const { heads, texts } = await table(stepTable)
+  await waitFor(() =>
+    expect(heads().slice(-4)).toEqual(['Taxa Abertura', 'Taxa Clique', 'Respostas', 'Taxa Resposta']),
+  )
+  expect(texts(1).slice(-2)).toEqual(['12', `12,0% ${lit}`])
+  await says('de 100 entregues')
+  await userEvent.click(there(screen.getAllByTitle('Com quem há reunião marcada')[0]))
+  await find('dialog', 'Com quem há reunião marcada')
+  expect(calls.map(({ url }) => url).join()).toContain('kind=meeting')
+})

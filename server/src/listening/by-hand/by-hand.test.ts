@@ -168,6 +168,7 @@ test('a cadence that an answer of the contact held stays held when what was reco
   const refusal = idIn(await say({ outcome: 'refusal' }))
   await undo(refusal)
   expect(await states()).toEqual(held)
+  expect(await shown()).toMatchObject({ class: 'interest', state: 'open' })
 })
 
 test('only the last thing that was said is taken back', async () => {

@@ -130,4 +130,7 @@ async function withdraw(tx: Db, accountId: number, inbound: InboundRow) {
     await deleteReplyEvent(tx, accountId, inbound.message_id, replyEventId(inbound))
   const isLeft = await showLastOf(tx, accountId, inbound.contact_id)
   if (!isLeft) await updateConversation(tx, accountId, inbound.contact_id, { state: 'done', isUnread: false })
+  // A wrong number had left it as it was.
+  else if (inbound.class !== 'wrong_number')
+    await updateConversation(tx, accountId, inbound.contact_id, { state: 'open' })
 }

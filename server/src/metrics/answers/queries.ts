@@ -65,7 +65,7 @@ export async function countAnswers(db: Db, accountId: number, campaignId: number
       from steps s join templates t on t.account_id = s.account_id and t.id = s.template_id
       where s.account_id = ${accountId} and s.campaign_id = ${campaignId}),
     by_channel as (
-      select channel, sum(delivered)::bigint as delivered,
+      select channel, min(step_order) as first, sum(delivered)::bigint as delivered,
         (select count(distinct a.contact_id) from answers a join shown own on own.id = a.step_id
          where own.channel = shown.channel)
         + coalesce((select sum(f.people) from folded f join shown own on own.id = f.step_id
@@ -78,7 +78,7 @@ export async function countAnswers(db: Db, accountId: number, campaignId: number
         + coalesce((select people::int from folded where step_id = 0), 0) as answered,
       ${people('interest')} as interested, ${people('meeting')} as meetings,
       coalesce((
-        select json_agg(json_build_object('channel', channel, 'people', people, 'delivered', delivered) order by channel)
+        select json_agg(json_build_object('channel', channel, 'people', people, 'delivered', delivered) order by first)
         from by_channel where delivered > 0 or people > 0), '[]') as channels,
       coalesce((
         select json_agg(json_build_object(

@@ -84,12 +84,10 @@ const Buttons = ({ form, leaves, busy, onClose }: ButtonsProps) => (
 function useRecorded(contact: Contact, label: string, onClose: () => void) {
   const record = useRecordSaid(contact.id)
   const undo = useTakeBack(contact.id)
-  const failed = ({ message }: Error) =>
-    toast({ title: 'Erro ao desfazer', text: message, destructive: true })
   const submit = (said: z.output<typeof SaidFromDraft>) =>
     record.mutate(said, {
       onSuccess: (recorded) => {
-        const takeBack = () => recorded && undo.mutate(recorded.id, { onError: failed })
+        const takeBack = () => recorded && undo.mutate(recorded.id)
         toast({ title: `${label}: ${contact.name}`, action: { label: 'Desfazer', onSelect: takeBack } })
         onClose()
       },

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 
 import { call, change } from '#lib/api.ts'
 import { useChange } from '#lib/change.ts'
+import { toast } from '#ui/toast.tsx'
 
 const refreshMs = 5000
 
@@ -54,9 +55,15 @@ export const useHold = (id: number) =>
 export const useUndo = (id: number) =>
   useDecision<void>(() => change(api.undoConversation, { params: { id }, body: {} }))
 
-/** Takes back what was recorded by hand; nothing that came since is undone. */
-export const useTakeBack = (id: number) =>
-  useDecision((inboundId: number) => change(api.undoConversation, { params: { id }, body: { inboundId } }))
+/** Takes back what was recorded by hand; nothing that came since is undone. A failure is told wherever one is by then. */
+export function useTakeBack(id: number) {
+  const client = useQueryClient()
+  return useChange({
+    send: (inboundId: number) => change(api.undoConversation, { params: { id }, body: { inboundId } }),
+    onError: ({ message }) => toast({ title: 'Erro ao desfazer', text: message, destructive: true }),
+    onSettled: () => client.invalidateQueries(),
+  })
+}
 
 /** A person says what a contact answered: it does what an answer does. */
 export const useRecordSaid = (id: number) =>

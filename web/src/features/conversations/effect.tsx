@@ -7,12 +7,13 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { useHold, useResume, useUndo } from './data.ts'
+import { lastReceived } from './last-received.ts'
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 
 /** What the last answer did to the cadences of its contact, and the way back. */
 export function EffectBanner({ conversation }: { conversation: ConversationDetail }) {
-  const received = conversation.items.filter((item) => item.kind === 'received').at(-1)
+  const received = lastReceived(conversation)
   const open = received?.effects.filter(({ undoneAt }) => undoneAt === undefined) ?? []
   const held = conversation.campaigns.filter(({ isHeld }) => isHeld)
   if (open.some(({ kind }) => kind === 'suppressed')) return <LeftBanner conversation={conversation} />

@@ -11,6 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { choices } from './classes.ts'
 import { useClassify, useUndo } from './data.ts'
 import { useKeys } from './keys.ts'
+import { lastReceived } from './last-received.ts'
 
 type Props = { conversation: ConversationDetail }
 
@@ -20,7 +21,7 @@ export function Meant({ conversation }: Props) {
   const classify = useClassify(id)
   const undo = useUndo(id)
   const [pointed, setPointed] = useState<PersonClass>()
-  const last = conversation.items.filter((item) => item.kind === 'received').at(-1)
+  const last = lastReceived(conversation)
   const shown = choices.find((choice) => choice.class === (pointed ?? current))
 
   const choose = (chosen: PersonClass) =>

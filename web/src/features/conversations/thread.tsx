@@ -14,6 +14,7 @@ import { toast } from '#ui/toast.tsx'
 import { conversationQuery, useTakeBack, useUpdateConversation } from './data.ts'
 import { EffectBanner } from './effect.tsx'
 import { useKeys } from './keys.ts'
+import { lastReceived } from './last-received.ts'
 import { Meant } from './meant.tsx'
 import { Said } from './said.tsx'
 
@@ -91,12 +92,10 @@ function useRead({ id, isUnread }: ConversationDetail) {
 /** What was recorded last is taken back, with what it did. */
 function TakeBack({ conversation: { id, items } }: { conversation: ConversationDetail }) {
   const undo = useTakeBack(id)
-  const last = items.filter((item) => item.kind === 'received').at(-1)
-  if (!last?.isByHand || last.isWithdrawn) return null
-  const failed = ({ message }: Error) =>
-    toast({ title: 'Erro ao desfazer', text: message, destructive: true })
+  const last = lastReceived({ items })
+  if (!last?.isByHand) return null
   return (
-    <Button icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(last.id, { onError: failed })}>
+    <Button icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(last.id)}>
       Desfazer registro
     </Button>
   )
@@ -160,7 +159,7 @@ function Actions({ conversation: { id, state }, onDone }: Props) {
 
 /** The answer is written where the mailbox is; here are its address and its subject. */
 function Answer({ conversation: { contact, items } }: { conversation: ConversationDetail }) {
-  const last = items.filter((item) => item.kind === 'received').at(-1)
+  const last = lastReceived({ items })
   if (!last) return null
   if (last.channel === 'whatsapp' && last.from)
     return (
