@@ -11,7 +11,7 @@ const mayCall = {
   listening: ['activity', 'engine', 'channels'],
   metrics: ['channels'],
   sandbox: ['channels', 'listening', 'tracking'],
-  senders: ['channels'],
+  senders: ['channels', 'listening'],
   tasks: ['engine', 'channels'],
   templates: ['channels', 'senders', 'sandbox'],
   tracking: ['engine', 'channels', 'listening'],

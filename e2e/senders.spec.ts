@@ -44,7 +44,7 @@ test('a mail server is added, tested with its exact answers, and the password is
   await expect(page.getByText('Canal criado')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row(page, 'Vendas')).toHaveText(
-    `VendasPadrãoAtençãoEmail · vendas@exemplo.com.br · 127.0.0.1:${server.port} · até 500 por dia${noPublicAddress}`,
+    `VendasPadrãoAtençãoEmail · vendas@exemplo.com.br · 127.0.0.1:${server.port} · até 500 por dia${noPublicAddress}As respostas não são lidas.Ler respostas`,
   )
   await expect(card(page).getByText('Modo de teste: nada sai desta máquina.')).toBeHidden()
 

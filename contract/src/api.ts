@@ -10,6 +10,7 @@ import * as conversations from './conversations.ts'
 import * as daysOff from './days-off.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports.ts'
+import * as mailboxes from './mailboxes.ts'
 import * as message from './message.ts'
 import * as metricsDetail from './metrics-detail.ts'
 import * as metrics from './metrics.ts'
@@ -44,6 +45,6 @@ export const api: Record<string, readonly Endpoint[]> = {
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
   Tarefas: endpointsOf(tasks),
   Métricas: [...endpointsOf(metrics), ...endpointsOf(metricsDetail)],
-  'Canais de envio': [...endpointsOf(sender), ...endpointsOf(senders)],
+  'Canais de envio': [...endpointsOf(sender), ...endpointsOf(senders), ...endpointsOf(mailboxes)],
   'Caixa de testes': [...endpointsOf(testMode), ...endpointsOf(sandbox)],
 }

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
+import { Host, Line, Port, Secret } from './mail-server.ts'
 import { Sender, SmtpSecurity } from './sender.ts'
 import { ById, Name, Nothing } from './shapes.ts'
-
-/** Whatever ends up in a header or on a line of its own is one line. */
-const singleLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
-const Line = (max: number) =>
-  z
-    .string('Texto inválido')
-    .trim()
-    .max(max, `Use até ${max} caracteres`)
-    .refine(singleLine, 'Use uma linha só, sem quebras nem caracteres de controle')
 
 /** One mailbox: neither a list nor a name beside it. */
 const Mailbox = (missing: string) =>
@@ -40,15 +32,6 @@ const Limit = (max: number) =>
     .nullable()
     .default(null)
 
-/** Sent and never given back: what is left out stays as it is. */
-const Secret = (max: number) =>
-  z
-    .string('Texto inválido')
-    .max(max, 'Texto muito longo')
-    .refine(singleLine, 'Use uma linha só, sem quebras nem caracteres de controle')
-    .transform((text) => text || undefined)
-    .optional()
-
 const common = {
   name: Name,
   /** Makes it the one that campaigns without a sender of their own use. */
@@ -58,13 +41,8 @@ const common = {
 const pace = { perMinute: Limit(10_000), perDay: Limit(10_000_000) }
 
 const smtp = {
-  host: z
-    .string('Servidor é obrigatório')
-    .trim()
-    .min(1, 'Servidor é obrigatório')
-    .max(253, 'Servidor inválido')
-    .regex(/^[\p{L}\p{N}.:_[\]-]+$/u, 'Servidor inválido. Escreva só o endereço, como smtp.exemplo.com'),
-  port: z.int('Porta inválida').min(1, 'Porta inválida').max(65_535, 'Porta inválida'),
+  host: Host('smtp.exemplo.com'),
+  port: Port,
   security: SmtpSecurity,
   user: Line(255).default(''),
   fromName: Line(255).default(''),

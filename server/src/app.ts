@@ -9,6 +9,7 @@ import { cadenceRoutes } from '#cadences/routes.ts'
 import { campaignRoutes } from '#campaigns/routes.ts'
 import { contactRoutes } from '#contacts/routes.ts'
 import { importRoutes } from '#imports/routes.ts'
+import { mailboxRoutes } from '#listening/mailboxes/routes.ts'
 import { listeningRoutes } from '#listening/routes.ts'
 import { meRoutes } from '#me/routes.ts'
 import { metricsRoutes } from '#metrics/routes.ts'
@@ -42,6 +43,7 @@ const features: ((app: FastifyInstance, db: Db, options: AppOptions) => void)[] 
   senderRoutes,
   sandboxRoutes,
   listeningRoutes,
+  mailboxRoutes,
 ]
 
 export async function buildApp(db: Db, options: AppOptions) {

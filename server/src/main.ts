@@ -11,6 +11,8 @@ import { createPulse } from '#engine/send/pulse.ts'
 import { every, guarded } from '#engine/send/rounds.ts'
 import { startImporting } from '#imports/importing.ts'
 import { jobsOf } from '#jobs.ts'
+import { createEar } from '#listening/mailboxes/figures.ts'
+import { startListening } from '#listening/mailboxes/start.ts'
 import { startMonitoring } from '#monitoring.ts'
 import type { AppOptions } from '#platform/app-options.ts'
 import { type Database, ownDatabase } from '#platform/database.ts'
@@ -32,6 +34,15 @@ type Owned = Awaited<ReturnType<typeof ownDatabase>>
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+/** What a process of each role does. */
+const duties = {
+  all: { answers: true, sends: true, listens: true },
+  api: { answers: true, sends: false, listens: false },
+  dispatcher: { answers: false, sends: true, listens: false },
+  listener: { answers: false, sends: false, listens: true },
+}
+type Role = keyof typeof duties
+
 await runUntilSignal(async (onStop) => {
   const config = { ...readConfig(process.env), role: roleOf(process.argv) }
   const database = await ownDatabase(config, { say, onStop, waitMs: config.databaseWaitSeconds * 1000 })
@@ -43,47 +54,49 @@ await runUntilSignal(async (onStop) => {
   const requests = createRequestFigures()
   const { drain, isStopping } = createDrain(config.drainSeconds)
   const isWell = () => !isStopping() && pulse.isWell()
-
   const reachable = isReachable(config.publicUrl)
-  const serve = config.role === 'dispatcher' ? prepareAlone : prepareApi
+  const does = duties[config.role]
   const start = { ...config, keys, isWell, watch: requests.watch }
-  const { log, address, publicUrl } = await serve(database, start, onStop)
+  const { log, address, publicUrl } = await prepare(database, start, onStop)
+  const ear = createEar()
   const pools: Record<string, Db> = { main: database.db }
-  if (config.role !== 'api') {
-    const sending = await startSending(database.url, log, {
-      ...start,
-      publicUrl,
-      isReachable: reachable,
-      address,
-      pulse,
-      journals: join(dataFolder, 'journals'),
-    })
-    onStop.defer(sending.stop)
-    pools['sending'] = sending.db
-  }
-  if (config.metrics) {
-    const families = [requests.families, pulse.families]
-    const monitoring = await startMonitoring(config.metrics, { db: database.db, pools, families, isWell })
-    onStop.defer(monitoring.stop)
-  }
-  if (config.role === 'dispatcher') say('Cadência: enviando o que vence')
-  else {
-    onStop.defer(drain)
-    greet(database, address)
-  }
-  if (!reachable) warnUnreachable(database, log)
+  const journals = join(dataFolder, 'journals')
+  const sending = { ...start, publicUrl, isReachable: reachable, address, pulse, journals }
+  if (does.sends) pools['sending'] = await begun(onStop, startSending(database.url, log, sending))
+  if (does.listens)
+    pools['listening'] = await begun(onStop, startListening(database.url, log, { ...start, ear }))
+  const families = [requests.families, pulse.families, ear.families]
+  const watched = { db: database.db, pools, families, isWell }
+  if (config.metrics) onStop.defer((await startMonitoring(config.metrics, watched)).stop)
+  if (does.answers) onStop.defer(drain)
+  announce(database, address, config.role)
+  if (!reachable) warnUnreachable(database, log, config.role)
 })
 
 type Start = Config & Pick<AppOptions, 'isWell' | 'watch'> & { keys: Keys }
-type Role = 'all' | 'api' | 'dispatcher'
+
+/** Work that goes on until the process stops; its connections are watched. */
+async function begun(onStop: AsyncDisposableStack, starting: Promise<{ db: Db; stop: () => Promise<void> }>) {
+  const { db, stop } = await starting
+  onStop.defer(stop)
+  return db
+}
+
+function isRole(name: string): name is Role {
+  return Object.hasOwn(duties, name)
+}
 
 /** What this process does: everything, or its part where several share a database. */
 function roleOf(argv: readonly string[]): Role {
   const [asked = 'all'] = argv.flatMap((word) =>
     word.startsWith('--role=') ? [word.slice('--role='.length)] : [],
   )
-  if (asked === 'all' || asked === 'api' || asked === 'dispatcher') return asked
-  throw new StartFailure(`--role=${asked} não existe. Há: all, api, dispatcher.`)
+  if (isRole(asked)) return asked
+  throw new StartFailure(`--role=${asked} não existe. Há: ${Object.keys(duties).join(', ')}.`)
+}
+
+function prepare(database: Owned, config: Start & { role: Role }, onStop: AsyncDisposableStack) {
+  return duties[config.role].answers ? prepareApi(database, config, onStop) : prepareAlone(config)
 }
 
 /** The product over HTTP, with what it does beside answering. */
@@ -103,10 +116,10 @@ async function prepareApi(database: Owned, config: Start, onStop: AsyncDisposabl
   return { log: app.log, address, publicUrl: config.publicUrl ?? address }
 }
 
-/** A process that only sends: nobody calls it. */
-async function prepareAlone(_database: Owned, config: Start) {
-  const { publicUrl } = config
-  if (!publicUrl)
+/** A process that answers no calls. */
+async function prepareAlone(config: Start & { role: Role }) {
+  const { publicUrl = '', role } = config
+  if (!publicUrl && duties[role].sends)
     throw new StartFailure('Diga em PUBLIC_URL o endereço do produto: ele vai nos links das mensagens.')
   return { log: createHttp(config).log, address: publicUrl, publicUrl }
 }
@@ -118,18 +131,21 @@ async function welcome(db: Db, cluster: Cluster, { role, host }: Config & { role
   } catch (error) {
     throw (await cluster.diagnose()) ?? error
   }
-  if (role !== 'dispatcher') await refuseDemoAbroad(db, host)
+  if (duties[role].answers) await refuseDemoAbroad(db, host)
 }
 
 /** Only what goes to the box leaves meanwhile. */
-function warnUnreachable({ cluster }: Database, log: Log) {
+function warnUnreachable({ cluster }: Database, log: Log, role: Role) {
+  if (!duties[role].sends) return
   if (!cluster) return log.warn('sending: no public address (PUBLIC_URL), nothing leaves by a mail server')
   say(`  Atenção     sem endereço público (PUBLIC_URL) nenhum e-mail sai por um servidor de verdade:
               os links e o descadastro apontariam para esta máquina. A caixa de testes funciona.
 `)
 }
 
-function greet({ cluster }: Database, address: string) {
+function announce({ cluster }: Database, address: string, role: Role) {
+  if (!duties[role].answers)
+    return say(`Cadência: ${duties[role].sends ? 'enviando o que vence' : 'lendo as respostas'}`)
   if (!cluster) return say(`Cadência em ${address}`)
   say(`
   Cadência    ${address}

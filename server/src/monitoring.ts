@@ -1,4 +1,5 @@
 import { sendingFigures } from '#engine/figures/figures.ts'
+import { listeningFigures } from '#listening/mailboxes/figures.ts'
 import type { Db } from '#platform/db.ts'
 import { healthRoutes } from '#platform/health.ts'
 import { createHttp } from '#platform/http.ts'
@@ -41,7 +42,7 @@ export async function startMonitoring(where: { host: string; port: number }, wat
 async function databaseFigures(db: Db): Promise<Family[]> {
   const up = (value: number) => gauge('cadencia_database_up', 'Whether the database answers.', value)
   try {
-    return [up(1), ...(await sendingFigures(db))]
+    return [up(1), ...(await sendingFigures(db)), ...(await listeningFigures(db))]
   } catch {
     return [up(0)]
   }

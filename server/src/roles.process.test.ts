@@ -34,7 +34,7 @@ test('one process answers and does not send, two others send and share the work'
 
 test.each([
   ['dispatcher', 'Diga em PUBLIC_URL o endereço do produto: ele vai nos links das mensagens.'],
-  ['carteiro', '--role=carteiro não existe. Há: all, api, dispatcher.'],
+  ['carteiro', '--role=carteiro não existe. Há: all, api, dispatcher, listener.'],
 ])('--role=%s alone is one clear sentence', async (role, sentence) => {
   const program = startProgram(url, role)
   expect(await program.ended).toBe(1)

@@ -171,6 +171,7 @@ function senders({ ids }: World): Record<string, Call[]> {
     appSecret: 'chave do app',
     verifyToken: 'verificador',
   }
+  const mailbox = { host: '127.0.0.1', port: 1, security: 'none', user: 'vendas', password: 'senha da caixa' }
   return {
     'GET /senders': [{}],
     'POST /senders': [{ body: smtp }, { body: number }, { body: { mode: 'assisted', name: 'Celular' } }],
@@ -179,6 +180,10 @@ function senders({ ids }: World): Record<string, Call[]> {
     'POST /senders/:id/default': [{ params }],
     'POST /senders/:id/resume': [{ params }],
     'POST /senders/:id/test': [{ params, body: {} }],
+    'GET /mailboxes': [{}],
+    'PUT /senders/:id/mailbox': [{ params, body: mailbox }],
+    'DELETE /senders/:id/mailbox': [{ params }],
+    'POST /senders/:id/mailbox/test': [{ params, body: mailbox }],
   }
 }
 

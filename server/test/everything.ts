@@ -5,6 +5,7 @@ import { foldOld } from '#engine/retention/fold.ts'
 import { createPulse } from '#engine/send/pulse.ts'
 import { expire } from '#engine/send/queue.ts'
 import { jobsOf } from '#jobs.ts'
+import { receiveMail } from '#listening/mail/receive.ts'
 import { connect, type Db } from '#platform/db.ts'
 import { startJobs } from '#platform/jobs/loop.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -13,10 +14,11 @@ import { startSending } from '#sending.ts'
 import { goodCalls } from './calls.ts'
 import { nameOf, ordinary, pathOf } from './endpoints.ts'
 import { fuzzOptions } from './fuzz/options.ts'
+import { mailFrom } from './listening.ts'
 import { createPerson } from './person.ts'
 import { restore } from './restore.ts'
 import { until } from './sending.ts'
-import { browser, leftMessages, urlsOf } from './tracking.ts'
+import { browser, leftMessages, tokens, urlsOf } from './tracking.ts'
 import { createWorld, type World } from './world.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -25,7 +27,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Tables that stay small however much a company sends: of the installation, and of people who sign in. */
 export const smallTables = `
   migrations sql_functions this_database dispatchers channels sender_modes
-  users sessions known_origins login_failures user_attributes`.split(/\s+/)
+  users sessions known_origins login_failures user_attributes mailboxes mailbox_folders`.split(/\s+/)
 
 /** How many rows the statistics speak of. What people make by hand, and counters, are fewer. */
 const rowsOf = (table: string) =>
@@ -89,6 +91,11 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     select ${id}, 1000000 + n, 'email', 'f' || n || '@exemplo.com.br' from generate_series(1, 2000) n;
     insert into suppressions (account_id, channel, address, reason)
     select ${id}, 'email', 's' || n || '@exemplo.com.br', 'opt_out' from generate_series(1, 2000) n;
+    insert into inbound_messages (account_id, contact_id, channel, key, message_id, matched_by, is_proved, from_address, said, class,
+      is_auto, why, mail_id, received_at)
+    select account_id, contact_id, 'email', 'k' || id, id, 'message_id', true, recipient, 'Oi', 'reply', false, '', '<m' || id || '@x>',
+      sent_at
+    from messages where id % 2 = 0 and sent_at is not null;
     reset session_replication_role;
     analyze`)
 }
@@ -125,6 +132,7 @@ export async function useEverything(url: string, client: pg.Client, { world, lef
   stack.defer(sending.stop)
   await until(() => hasSentAndSwept(client, world), 60_000)
   await answer(app, colleague, left.ids)
+  await findWriter(db, colleague)
   await pauseAndResume(colleague, left.campaign.id)
   await expire(db)
   await runJobs(db, client)
@@ -185,6 +193,17 @@ async function answer(app: App, owner: World, ids: readonly number[]) {
     await app.inject({ url: open, headers: { 'user-agent': browser } })
     await app.inject({ method: 'POST', url: unsubscribe, payload: 'List-Unsubscribe=One-Click' })
   }
+}
+
+/** A mail in a mailbox that names no message of ours: it is looked for by what it answers and by who wrote it. */
+async function findWriter(db: Db, { id, ids }: World) {
+  const raw = mailFrom({
+    from: 'c7@exemplo.com.br',
+    text: 'Oi',
+    headers: ['In-Reply-To: <1@cliente.exemplo>'],
+  })
+  const mailbox = { accountId: id, senderId: Number(ids.emailSender), ownAddress: 'vendas@aurora.com.br' }
+  await receiveMail(db, tokens, Buffer.from(raw), { mailbox })
 }
 
 async function pauseAndResume({ call }: World, campaign: number) {

@@ -23,7 +23,12 @@ userdb {
 }
 namespace inbox {
   inbox = yes
+  mailbox "Lixo eletrônico" {
+    special_use = \\Junk
+    auto = create
+  }
 }
+mail_max_userip_connections = 5
 service imap-login {
   inet_listener imap {
     port = ${imap}

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll } from 'vitest'
@@ -16,6 +16,9 @@ import { until } from './sending.ts'
  */
 export const hasMailServers =
   process.getuid?.() === 0 && ['/usr/sbin/postfix', '/usr/lib/dovecot/lmtp'].every((path) => existsSync(path))
+
+/** A Dovecot alone needs root too: it keeps the mail as a user of its own. */
+export const hasDovecot = process.getuid?.() === 0 && existsSync('/usr/sbin/dovecot')
 
 /** The mailboxes that exist. A mail to another one is taken by Postfix, refused by Dovecot, and comes back. */
 type Mailboxes = readonly string[]
@@ -44,9 +47,42 @@ export async function startMailServers(mailboxes: Mailboxes) {
   }
 }
 
+/** A Dovecot with mailboxes that mail is laid into as a delivery agent does. It ends with the tests. */
+export async function startMailboxes(mailboxes: Mailboxes) {
+  const folder = await temporaryFolder('mailboxes')
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const ports = { lmtp: await freePort(), imap: await freePort() }
+  await startDovecot(folder, mailboxes, ports)
+  let delivered = 0
+  const boxOf = (mailbox: string, inside: string) => join(folder, 'mail', mailbox, inside)
+  return {
+    port: ports.imap,
+    password: 'segredo',
+    deliver: async (mailbox: string, raw: string | Buffer, { inside = '' } = {}) => {
+      delivered += 1
+      const name = `${Date.now()}.${delivered}.teste`
+      for (const part of ['tmp', 'new', 'cur'])
+        await mkdir(boxOf(mailbox, join(inside, part)), { recursive: true })
+      await writeFile(boxOf(mailbox, join(inside, 'tmp', name)), raw)
+      execFileSync('chown', ['-R', 'dovecot:dovecot', join(folder, 'mail', mailbox)])
+      await rename(boxOf(mailbox, join(inside, 'tmp', name)), boxOf(mailbox, join(inside, 'new', name)))
+    },
+    /** The names of the files say what was read, answered or deleted. */
+    filesOf: async (mailbox: string) => ({
+      unread: await readdir(boxOf(mailbox, 'new')).catch(() => []),
+      seen: await readdir(boxOf(mailbox, 'cur')).catch(() => []),
+    }),
+    /** As after a restore of the server: the same mails with other numbers. */
+    renumber: async (mailbox: string) => {
+      for (const name of await readdir(boxOf(mailbox, '')))
+        if (name.startsWith('dovecot')) await rm(boxOf(mailbox, name), { recursive: true, force: true })
+    },
+  }
+}
+
 type Ports = { smtp: number; lmtp: number; imap: number }
 
-async function startDovecot(folder: string, mailboxes: Mailboxes, ports: Ports) {
+async function startDovecot(folder: string, mailboxes: Mailboxes, ports: Omit<Ports, 'smtp'>) {
   const mail = join(folder, 'mail')
   const config = join(folder, 'dovecot.conf')
   await mkdir(mail)

@@ -5,7 +5,8 @@ import { afterAll } from 'vitest'
 import { until } from './sending.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
-const key = Buffer.alloc(32, 1).toString('base64')
+/** What programs started here seal with. */
+export const programKey = Buffer.alloc(32, 1).toString('base64')
 
 // Here and not where they start: a test that fails must not leave them behind.
 const children: ChildProcess[] = []
@@ -21,7 +22,7 @@ export function startProgram(url: string, role: string, env: Record<string, stri
       PORT: '0',
       RATE_LIMIT: '0',
       DATABASE_URL: url,
-      CADENCIA_KEY: key,
+      CADENCIA_KEY: programKey,
       ...env,
     },
   })
@@ -34,9 +35,10 @@ export function startProgram(url: string, role: string, env: Record<string, stri
     said: () => said,
     ended,
     stop: () => child.kill('SIGTERM'),
+    kill: () => child.kill('SIGKILL'),
     /** What it says once it does its part; for one that answers, with its address. */
     started: async () => {
-      const greeting = /Cadência em (http:\S+)|Cadência: enviando/
+      const greeting = /Cadência em (http:\S+)|Cadência: (?:enviando|lendo)/
       await until(async () => greeting.test(said) || child.exitCode !== null, 60_000)
       if (child.exitCode !== null) throw new Error(`ended: ${said}`)
       return greeting.exec(said)?.[1] ?? ''

@@ -43,8 +43,8 @@ let count = 0
 /** Somebody who has one of everything the product keeps. */
 export async function createWorld(db: Db, owner: Person, canary = `canario${randomUUID()}`): Promise<World> {
   count += 1
-  const make = async (path: string, body: object) => {
-    const answer = await owner.call('POST', path, body)
+  const make = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const answer = await owner.call(method, path, body)
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
     // The contract says what each path answers; the callers below ask for ids only.
     return answer.body as { id: number } & { id: number }[]
@@ -61,7 +61,7 @@ export async function createWorld(db: Db, owner: Person, canary = `canario${rand
 }
 
 type Own = {
-  make: (path: string, body: object) => Promise<{ id: number } & { id: number }[]>
+  make: (path: string, body: object, method?: 'POST' | 'PUT') => Promise<{ id: number } & { id: number }[]>
   owner: Person
   canary: string
   number: number
@@ -83,6 +83,9 @@ async function profileOf({ make, canary, number }: Own) {
     fromName: canary,
     fromAddress: `${canary}@exemplo.com.br`,
   })
+  const password = `${canary} senha da caixa`
+  const mailbox = { host: '127.0.0.1', port: 1, security: 'none', user: canary, password }
+  await make(`/senders/${email.id}/mailbox`, mailbox, 'PUT')
   const whatsapp = await make('/senders', {
     mode: 'cloud_api',
     name: canary,

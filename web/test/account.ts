@@ -112,6 +112,7 @@ export const newcomer: Answers = {
   },
   'GET /tasks': pageOf([]),
   'GET /senders': sandboxes,
+  'GET /mailboxes': [],
   'GET /sandbox': { testing: true, channels: ['email', 'whatsapp'] },
   'GET /sandbox/messages': pageOf([]),
   'GET /conversations': pageOf([]),

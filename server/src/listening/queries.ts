@@ -12,7 +12,7 @@ export type Arrived = {
   contactId: number
   /** The message of ours it answers, where that is known. */
   messageId: number | undefined
-  matchedBy: 'address' | 'message_id' | 'link' | 'sender' | 'quoted_id' | 'person'
+  matchedBy: 'address' | 'message_id' | 'link' | 'thread' | 'sender' | 'quoted_id' | 'person'
   /** Whether a token of ours and the address of the contact prove that the contact wrote it. */
   isProved: boolean
   from: string
@@ -26,6 +26,8 @@ export type Arrived = {
   words: string | undefined
   returnOn: string | undefined
   referral: string | undefined
+  /** The Message-ID of an e-mail. */
+  mailId?: string | undefined
   receivedAt: Date
   /** The user who recorded it; none: it was received. */
   byUserId?: number | undefined
@@ -35,6 +37,8 @@ export type Arrived = {
 const longest = 65_536
 /** What the database can hold of a text. */
 const kept = (text: string, length = longest) => text.replaceAll('\0', '').slice(0, length)
+const keptOrNull = (text: string | undefined, length?: number) =>
+  text === undefined ? null : kept(text, length)
 
 const answered = (accountId: number, messageId: number | undefined, column: 'campaign_id' | 'step_id') =>
   messageId === undefined
@@ -54,16 +58,17 @@ export async function insertInbound(tx: Db, accountId: number, arrived: Arrived)
       matched_by: arrived.matchedBy,
       is_proved: arrived.isProved,
       from_address: kept(arrived.from, 320),
-      subject: arrived.subject === undefined ? null : kept(arrived.subject, 1000),
+      subject: keptOrNull(arrived.subject, 1000),
       said: kept(arrived.said),
-      quoted: arrived.quoted === undefined ? null : kept(arrived.quoted),
+      quoted: keptOrNull(arrived.quoted),
       attachments: JSON.stringify(arrived.attachments),
       class: arrived.class,
       is_auto: arrived.isAuto,
       why: kept(arrived.why, 500),
-      words: arrived.words === undefined ? null : kept(arrived.words, 500),
+      words: keptOrNull(arrived.words, 500),
       return_on: arrived.returnOn ?? null,
-      referral: arrived.referral === undefined ? null : kept(arrived.referral, 320),
+      referral: keptOrNull(arrived.referral, 320),
+      mail_id: keptOrNull(arrived.mailId, 1000),
       received_at: arrived.receivedAt,
       classified_by: arrived.byUserId ?? null,
       meeting_at: arrived.meetingAt ?? null,

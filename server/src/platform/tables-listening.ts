@@ -26,6 +26,7 @@ export type ListeningTables = {
     words: string | null
     return_on: string | null
     referral: string | null
+    mail_id: string | null
     taken_for: string | null
     meeting_at: Date | null
     withdrawn_at: Date | null
@@ -56,5 +57,31 @@ export type ListeningTables = {
     last_inbound_id: number
     last_at: Date
     snoozed_until: Date | null
+  }
+  mailboxes: {
+    account_id: number
+    sender_id: number
+    settings: Jsonb<object>
+    secrets: Buffer | null
+    state: Generated<'reading' | 'refused'>
+    problem: string | null
+    failing_since: Date | null
+    failures: Generated<number>
+    holder: string | null
+    fence: Generated<number>
+    lease_until: Timestamp
+    next_visit_at: Timestamp
+    looked_at: Date | null
+    heard_at: Date | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  mailbox_folders: {
+    account_id: number
+    sender_id: number
+    path: string
+    uid_validity: number
+    last_uid: number
+    seen_at: Timestamp
   }
 }

@@ -1,6 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
 
 import { modeOf } from '#channels/registry.ts'
+import { removeMailbox } from '#listening/mailboxes/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
@@ -20,6 +21,7 @@ export const removeSender = (db: Db, accountId: number, id: number) =>
       })
     }
     await deleteSender(tx, accountId, id)
+    await removeMailbox(tx, accountId, id)
     if (row.is_default) await fallBack(tx, accountId, row.channel)
   })
 

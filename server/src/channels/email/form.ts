@@ -42,7 +42,7 @@ export const smtpForm = formOf('smtp', {
 /** Refuses addresses that are private by their spelling. Host names are resolved and checked on connecting. */
 function refuseHost({ host, port }: SmtpInput, allowPrivate: boolean) {
   try {
-    checkHost(host, port, allowPrivate)
+    checkHost(host, port, { allowPrivate })
   } catch (error) {
     throw error instanceof HostRefused ? refuseField(error.field, error.message) : error
   }

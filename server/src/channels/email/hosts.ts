@@ -8,6 +8,8 @@ export type Resolve = (host: string) => Promise<string[]>
 export type HostOptions = {
   /** Whether this machine and its private network may be reached; if not, only mail ports of the open internet. */
   allowPrivate: boolean
+  /** Ports of the open internet that may be reached; those of SMTP where nothing is said. */
+  ports?: readonly number[]
   resolve?: Resolve
 }
 
@@ -25,7 +27,7 @@ export class HostRefused extends Error {
   }
 }
 
-const mailPorts = [25, 465, 587, 2525]
+const smtpPorts: readonly number[] = [25, 465, 587, 2525]
 
 // https://www.iana.org/assignments/iana-ipv4-special-registry
 const reserved4 = new BlockList()
@@ -68,9 +70,13 @@ export function isPublic(address: string): boolean {
 const viaSystem: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /** What can be told of a server before its name is resolved. Gives the name as it is to be used. */
-export function checkHost(host: string, port: number, allowPrivate: boolean): string {
-  if (!allowPrivate && !mailPorts.includes(port))
-    throw new HostRefused(`A porta ${port} não é permitida. Use ${mailPorts.join(', ')}.`, 'port')
+export function checkHost(
+  host: string,
+  port: number,
+  { allowPrivate, ports = smtpPorts }: Pick<HostOptions, 'allowPrivate' | 'ports'>,
+): string {
+  if (!allowPrivate && !ports.includes(port))
+    throw new HostRefused(`A porta ${port} não é permitida. Use ${ports.join(', ')}.`, 'port')
   const name = nameOf(host)
   if (!allowPrivate && isIP(name) && !isPublic(name)) throw notOutside(name)
   return name
@@ -80,9 +86,9 @@ export function checkHost(host: string, port: number, allowPrivate: boolean): st
 export async function findHost(
   host: string,
   port: number,
-  { allowPrivate, resolve = viaSystem }: HostOptions,
+  { allowPrivate, ports, resolve = viaSystem }: HostOptions,
 ): Promise<Host> {
-  const name = checkHost(host, port, allowPrivate)
+  const name = checkHost(host, port, { allowPrivate, ...(ports && { ports }) })
   const [first, ...rest] = isIP(name) ? [name] : await resolveName(name, resolve)
   if (!first) throw new HostRefused(`O servidor ${name} não tem endereço.`)
   const addresses: Host['addresses'] = [first, ...rest]

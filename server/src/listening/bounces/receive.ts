@@ -18,10 +18,11 @@ export type Received = { result: Taken | 'ignored'; why?: string }
 export async function receiveReport(
   db: Db,
   tokens: Tokens,
-  report: Exclude<Report, { kind: 'none' }> & { raw: Buffer },
+  report: Exclude<Report, { kind: 'none' }> & { raw: Buffer; onlyOf?: number | undefined },
 ): Promise<Received> {
   const found = messageIn(report.about, tokens)
-  if (!found) return { result: 'unknown', why: 'no message of ours' }
+  if (!found || found.ids.accountId !== (report.onlyOf ?? found.ids.accountId))
+    return { result: 'unknown', why: 'no message of ours' }
   const received = await transact(db, async (tx): Promise<Received> => {
     const message = await findTold(tx, found.ids)
     const said = message && wordIn(report, { address: message.address, isProved: found.isProved })

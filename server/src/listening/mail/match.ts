@@ -1,8 +1,10 @@
 import { readMessageId } from '#channels/email/message-id.ts'
 import type { Tokens } from '#channels/token.ts'
 import type { Ids } from '#engine/life/returned/queries.ts'
+import type { Db } from '#platform/db.ts'
 
 import type { Arrived } from '../queries.ts'
+import { findByMailIds, findBySender } from './queries.ts'
 import type { ReadMail } from './read.ts'
 
 export type Match = { ids: Ids; by: Arrived['matchedBy']; isProved: boolean }
@@ -10,6 +12,7 @@ export type Match = { ids: Ids; by: Arrived['matchedBy']; isProved: boolean }
 const bounceAddress = /\bb\+([0-9a-v]{20,100})@/i
 const link = /\/t\/([uc])\/([\w-]{20,100})/g
 const mostLinks = 200
+const mostNamed = 50
 
 /**
  * Which message of ours a mail answers, the strongest proof first: a token in the address it came to, our Message-ID in
@@ -37,4 +40,22 @@ function linkIn(tokens: Tokens, text: string): Match | undefined {
     if (ids) return { ids, by: 'link', isProved: true }
   }
   return undefined
+}
+
+/**
+ * In a mailbox of ours, what cannot prove itself: it continues something the contact wrote before, or it comes from a
+ * contact who was written to from this mailbox. It stops cadences and suppresses no address (LIS-04).
+ */
+export async function matchByPerson(
+  db: Db,
+  { accountId, senderId }: { accountId: number; senderId: number },
+  { mail, inReplyTo, references }: ReadMail,
+): Promise<Match | undefined> {
+  const named = [...inReplyTo, ...references.toReversed()].slice(0, mostNamed)
+  const known = named.length > 0 ? await findByMailIds(db, accountId, named) : undefined
+  if (known !== undefined) return { ids: { accountId, messageId: known }, by: 'thread', isProved: false }
+  const messageId = mail.from ? await findBySender(db, accountId, senderId, mail.from) : undefined
+  return messageId === undefined
+    ? undefined
+    : { ids: { accountId, messageId }, by: 'sender', isProved: false }
 }

@@ -13,32 +13,56 @@ import { findTold } from '../bounces/queries.ts'
 import { receiveReport, type Received } from '../bounces/receive.ts'
 import { readReport } from '../bounces/report.ts'
 import { takeInbound } from '../take.ts'
-import { type Match, matchMail } from './match.ts'
-import { readMail } from './read.ts'
+import { type Match, matchByPerson, matchMail } from './match.ts'
+import { type ReadMail, readMail } from './read.ts'
 
 /** As much as is read of a mail; what people write is at its beginning. */
 const longestRead = 256 * 1024
 
-/** A mail that came back or that answers one of ours, as it came. Only a token of ours proves anything. */
-export async function receiveMail(db: Db, tokens: Tokens, raw: Buffer): Promise<Received> {
-  const report = readReport(raw)
-  return report.kind === 'none'
-    ? receiveAnswer(db, tokens, raw)
-    : receiveReport(db, tokens, { ...report, raw })
+/** Where a mail was found, if not handed in: it concerns messages of that account only. */
+type Origin = {
+  mailbox?: { accountId: number; senderId: number; ownAddress: string }
+  arrivedAt?: Date
+  /** Whether it has waited long enough for the record of the message it answers. */
+  isLate?: boolean
 }
 
-async function receiveAnswer(db: Db, tokens: Tokens, raw: Buffer): Promise<Received> {
+const notOurs: Received = { result: 'unknown', why: 'no message of ours' }
+
+/** A mail that came back or that answers one of ours, as it came. Only a token of ours proves anything. */
+export async function receiveMail(
+  db: Db,
+  tokens: Tokens,
+  raw: Buffer,
+  origin: Origin = {},
+): Promise<Received> {
+  const report = readReport(raw)
+  return report.kind === 'none'
+    ? receiveAnswer(db, tokens, raw, origin)
+    : receiveReport(db, tokens, { ...report, raw, onlyOf: origin.mailbox?.accountId })
+}
+
+async function matchIn(db: Db, tokens: Tokens, read: ReadMail, { mailbox }: Origin) {
+  const proved = matchMail(tokens, read)
+  if (!mailbox) return proved
+  if (read.mail.from === mailbox.ownAddress) return undefined
+  if (proved) return proved.ids.accountId === mailbox.accountId ? proved : undefined
+  return matchByPerson(db, mailbox, read)
+}
+
+async function receiveAnswer(db: Db, tokens: Tokens, raw: Buffer, origin: Origin): Promise<Received> {
+  const { arrivedAt = new Date() } = origin
   const read = readMail(raw.subarray(0, longestRead))
-  const match = matchMail(tokens, read)
-  if (!match) return { result: 'unknown', why: 'no message of ours' }
-  const reading = classifyInbound(read.mail, { receivedAt: new Date(), isMatched: true })
+  const match = await matchIn(db, tokens, read, origin)
+  if (!match) return notOurs
+  const reading = classifyInbound(read.mail, { receivedAt: arrivedAt, isMatched: true })
   const of = replyClasses.find((each) => each === reading.class)
   if (!of) return { result: 'ignored', why: reading.class }
   return transact(db, async (tx): Promise<Received> => {
     const message = await findTold(tx, match.ids)
-    if (message?.channel !== 'email') return { result: 'unknown', why: 'no message of ours' }
+    if (message?.channel !== 'email') return notOurs
     // Its own end comes first: the next step must not be planned after the answer was heard.
-    if (message.state === 'dispatched') throw new TooEarly()
+    if (message.state === 'dispatched' && !origin.isLate) throw new TooEarly()
     const { said, quoted } = splitSaid(read.mail.text)
     const isNew = await takeInbound(tx, match.ids.accountId, {
       channel: 'email',
@@ -58,7 +82,8 @@ async function receiveAnswer(db: Db, tokens: Tokens, raw: Buffer): Promise<Recei
       words: reading.words,
       returnOn: reading.returnOn,
       referral: reading.referral,
-      receivedAt: new Date(),
+      mailId: read.messageId,
+      receivedAt: arrivedAt,
     })
     return { result: isNew ? 'done' : 'repeated' }
   })

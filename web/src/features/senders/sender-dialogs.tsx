@@ -3,9 +3,10 @@ import { lazy } from 'react'
 
 const SenderForm = lazy(async () => ({ default: (await import('./sender-form.tsx')).SenderForm }))
 const TestSender = lazy(async () => ({ default: (await import('./test-sender.tsx')).TestSender }))
+const MailboxForm = lazy(async () => ({ default: (await import('./mailbox-form.tsx')).MailboxForm }))
 const DeleteSender = lazy(async () => ({ default: (await import('./delete-sender.tsx')).DeleteSender }))
 
-export type SenderDialog = 'edit' | 'test' | 'delete'
+export type SenderDialog = 'edit' | 'test' | 'mailbox' | 'delete'
 
 type Props = { dialog: SenderDialog; sender: Sender; onClose: () => void }
 
@@ -13,5 +14,6 @@ type Props = { dialog: SenderDialog; sender: Sender; onClose: () => void }
 export function SenderDialogs({ dialog, sender, onClose }: Props) {
   if (dialog === 'edit') return <SenderForm sender={sender} onClose={onClose} />
   if (dialog === 'test') return <TestSender sender={sender} onClose={onClose} />
+  if (dialog === 'mailbox' && sender.mode === 'smtp') return <MailboxForm sender={sender} onClose={onClose} />
   return <DeleteSender sender={sender} onClose={onClose} />
 }

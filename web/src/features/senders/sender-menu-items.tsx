@@ -1,5 +1,5 @@
 import type { Sender } from '@cadencia/contract/sender'
-import { CircleCheck, Pencil, Send, Star, Trash2 } from 'lucide-react'
+import { CircleCheck, Inbox, Pencil, Send, Star, Trash2 } from 'lucide-react'
 
 import { MenuList } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -24,6 +24,12 @@ export function SenderMenuItems({ label, sender, close, onAsk }: Props) {
   const trial = trials[sender.mode]
   const items = [
     trial !== undefined && { ...trial, shortcut: 'T', onSelect: () => onAsk('test') },
+    sender.mode === 'smtp' && {
+      label: 'Ler respostas',
+      icon: Inbox,
+      shortcut: 'R',
+      onSelect: () => onAsk('mailbox'),
+    },
     !sender.isDefault && { label: 'Tornar padrão', icon: Star, shortcut: 'P', onSelect: choose },
     sender.mode !== 'sandbox' && {
       label: 'Editar',

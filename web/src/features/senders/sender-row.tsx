@@ -9,6 +9,7 @@ import { channel, ChannelIcon } from '#ui/status.tsx'
 import type { SenderDialog } from './sender-dialogs.tsx'
 
 const SenderTrouble = lazy(async () => ({ default: (await import('./sender-trouble.tsx')).SenderTrouble }))
+const MailboxLine = lazy(async () => ({ default: (await import('./mailbox-line.tsx')).MailboxLine }))
 const loadItems = () => import('./sender-menu-items.tsx')
 const SenderMenuItems = lazy(async () => ({ default: (await loadItems()).SenderMenuItems }))
 
@@ -42,6 +43,11 @@ export function SenderRow({ sender, onAsk, onChosen }: Props) {
         {sender.state !== 'ok' && (
           <Suspense>
             <SenderTrouble id={sender.id} name={name} state={sender.state} advised={advice.length > 0} />
+          </Suspense>
+        )}
+        {sender.mode === 'smtp' && (
+          <Suspense>
+            <MailboxLine senderId={sender.id} name={name} onAsk={() => onAsk('mailbox')} />
           </Suspense>
         )}
         {lastReply && (

@@ -1,6 +1,4 @@
 import type { Sender } from '@cadencia/contract/sender'
-import type { SenderTest } from '@cadencia/contract/senders'
-import { CircleCheck, CircleX } from 'lucide-react'
 
 import { saidBy } from '#lib/api.ts'
 import { useSession } from '#lib/session.ts'
@@ -9,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import { useTestSender } from './changes.ts'
+import { TestResult } from './test-result.tsx'
 
 type Words = {
   title: string
@@ -69,39 +68,7 @@ export function TestSender({ sender, onClose }: { sender: Sender; onClose: () =>
       }
     >
       {test.error && <Banner tone="red">{saidBy(test.error) ?? words.trouble}</Banner>}
-      {test.data && <Result test={test.data} words={words} />}
+      {test.data && <TestResult test={test.data} words={words} />}
     </Dialog>
-  )
-}
-
-const Result = ({ test: { ok, steps, advice = [] }, words }: { test: SenderTest; words: Words }) => (
-  <div className="grid gap-3">
-    <Banner tone={ok ? 'blue' : 'red'}>{ok ? words.passed : words.failed}</Banner>
-    {advice.map((sentence) => (
-      <Banner key={sentence} tone="amber">
-        {sentence}
-      </Banner>
-    ))}
-    <ol className="grid gap-2.5">
-      {steps.map((step) => (
-        <Step key={step.name} {...step} />
-      ))}
-    </ol>
-  </div>
-)
-
-function Step({ name, ok, reply }: SenderTest['steps'][number]) {
-  const Icon = ok ? CircleCheck : CircleX
-  return (
-    <li className="flex items-start gap-2.5 text-sm">
-      <span className={ok ? 'text-green' : 'text-red'}>
-        <Icon size={18} aria-hidden="true" />
-        <span className="sr-only">{ok ? 'Passou' : 'Falhou'}</span>
-      </span>
-      <div className="min-w-0 grow">
-        <p className="font-medium">{name}</p>
-        <p className="font-mono text-xs break-words whitespace-pre-wrap text-ink-2">{reply}</p>
-      </div>
-    </li>
   )
 }

@@ -1,0 +1,44 @@
+import * as api from '@cadencia/contract/mailboxes'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import { call, change } from '#lib/api.ts'
+import { useChange } from '#lib/change.ts'
+import { toast } from '#ui/toast.tsx'
+
+export const mailboxesQuery = queryOptions({
+  queryKey: ['mailboxes'],
+  queryFn: ({ signal }) => call(api.listMailboxes, {}, { signal }),
+  // How reading goes changes by itself.
+  refetchInterval: 15_000,
+})
+
+function useMailboxChange<V, A>(send: (variables: V) => Promise<A>, said: string) {
+  const client = useQueryClient()
+  return useChange({
+    send,
+    onSuccess: async () => {
+      toast({ title: said })
+      await client.invalidateQueries(mailboxesQuery)
+    },
+  })
+}
+
+export const useSaveMailbox = (id: number) =>
+  useMailboxChange(
+    (body: api.MailboxInput) => change(api.saveMailbox, { params: { id }, body }),
+    'Leitura de respostas ligada',
+  )
+
+export const useRemoveMailbox = () =>
+  useMailboxChange(
+    (id: number) => change(api.removeMailbox, { params: { id } }),
+    'As respostas não são mais lidas',
+  )
+
+/** The server waits for another server, which may take its time. */
+const testMs = 60_000
+
+export const useTestMailbox = (id: number) =>
+  useChange({
+    send: (body: api.MailboxInput) => call(api.testMailbox, { params: { id }, body }, { waitMs: testMs }),
+  })
