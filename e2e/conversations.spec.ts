@@ -39,6 +39,17 @@ test('send, answer as the contact, see the cadence stop, understand it with one 
   await page.keyboard.press('1')
   await expect(page.getByRole('button', { name: 'Interessado' })).toHaveAttribute('aria-pressed', 'true')
 
+  const field = page.getByLabel('Responder a Thais')
+  await page.keyboard.press('r')
+  await expect(field).toBeFocused()
+  await field.fill('Ótimo! Quinta às 10h?')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(field).toHaveValue('')
+  await expect(page.getByRole('article', { name: /^Resposta de / }).last()).toContainText(
+    'Ótimo! Quinta às 10h?',
+  )
+  await expect(page.getByText('Saindo…')).toBeHidden()
+
   await page.getByRole('button', { name: 'Retomar' }).click()
   await expect(page.getByText(/^A cadência segue\. A próxima mensagem sai/)).toBeVisible()
   await page.getByRole('button', { name: 'Parar' }).click()
@@ -47,6 +58,11 @@ test('send, answer as the contact, see the cadence stop, understand it with one 
   await expect(page.getByText(/^Cadência encerrada/)).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).first().click()
   await expect(page.getByText(/^A cadência segue/)).toBeVisible()
+
+  // What was answered arrived where the contact reads.
+  await page.goto('/sandbox')
+  await page.getByRole('link', { name: /Re: Uma ideia/ }).click()
+  await expect(page.getByText('Ótimo! Quinta às 10h?').first()).toBeVisible()
 })
 
 for (const [colorScheme, width] of [

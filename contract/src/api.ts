@@ -1,4 +1,5 @@
 import * as activity from './activity.ts'
+import * as answers from './answers.ts'
 import * as attributeChanges from './attribute-changes.ts'
 import * as attributes from './attributes.ts'
 import * as auth from './auth.ts'
@@ -39,7 +40,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   Campanhas: endpointsOf(campaigns),
   Contatos: [...endpointsOf(contacts), ...endpointsOf(said)],
   'Contatos por CSV': endpointsOf(imports),
-  Conversas: [...endpointsOf(conversations), ...endpointsOf(conversationCounts)],
+  Conversas: [...endpointsOf(conversations), ...endpointsOf(answers), ...endpointsOf(conversationCounts)],
   Templates: [...endpointsOf(templates), ...endpointsOf(templateChanges), ...endpointsOf(templateTest)],
   Cadências: endpointsOf(cadences),
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],

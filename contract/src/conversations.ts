@@ -80,7 +80,22 @@ const Sent = z.object({
   text: z.string(),
 })
 
-export const ConversationItem = z.discriminatedUnion('kind', [Received, Sent])
+/** What a person of the account wrote in the conversation. */
+const Answered = z.object({
+  kind: z.literal('answered'),
+  id: Id,
+  channel: Channel,
+  at: Instant,
+  by: z.string(),
+  subject: z.string().optional(),
+  text: z.string(),
+  /** leaving: within seconds. unknown: it may have left. */
+  state: z.enum(['leaving', 'sent', 'failed', 'unknown']),
+  /** What the server said, of one that failed. */
+  reply: z.string().optional(),
+})
+
+export const ConversationItem = z.discriminatedUnion('kind', [Received, Sent, Answered])
 export type ConversationItem = z.infer<typeof ConversationItem>
 export type ReceivedItem = z.infer<typeof Received>
 
@@ -92,7 +107,21 @@ const Standing = z.object({
   nextAt: Instant.optional(),
 })
 
+/** By which way a contact can be answered. */
+const AnswerWay = z.object({
+  channel: z.enum(['email', 'whatsapp']),
+  from: z.string(),
+  to: z.string(),
+  /** open: it leaves from here. closed: WhatsApp allows no free text any more. by_hand: a person's own telephone sends it. */
+  state: z.enum(['open', 'closed', 'by_hand']),
+  /** Until when WhatsApp allows free text, or allowed it. */
+  until: Instant.optional(),
+})
+export type AnswerWay = z.infer<typeof AnswerWay>
+
 export const ConversationDetail = Conversation.extend({
+  /** The way of the last message first. */
+  answerBy: z.array(AnswerWay),
   /** Oldest first, the newest fifty. */
   items: z.array(ConversationItem),
   /** The campaigns of the contact that are not over. */

@@ -3,6 +3,7 @@ import { trackingTokens } from '#channels/token.ts'
 import { quarantineIfRestored } from '#engine/quarantine/restored.ts'
 import { startDispatcher } from '#engine/send/dispatcher.ts'
 import type { Pulse } from '#engine/send/pulse.ts'
+import { startAnswering } from '#listening/answers/leave.ts'
 import { connect } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import type { Keys } from '#platform/secrets.ts'
@@ -49,6 +50,8 @@ export async function startSending(url: string, log: Log, options: Options) {
       sandbox: { smtp, graph },
     })
     stack.defer(() => dispatcher.stop())
+    const answering = startAnswering(db, log, { ...options, tokens, sandbox: { smtp, graph } })
+    stack.defer(answering.stop)
   } catch (error) {
     await stack.disposeAsync()
     throw error

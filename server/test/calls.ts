@@ -209,6 +209,7 @@ function conversations({ ids }: World): Record<string, Call[]> {
     ],
     'POST /conversations/:id/resume': [{ params }],
     'POST /conversations/:id/hold': [{ params }],
+    'POST /conversations/:id/answer': [{ params, body: { channel: 'email', text: 'Sim', isDone: false } }],
     'POST /conversations/:id/undo': [{ params, body: { inboundId: ids.inbound } }],
     'POST /contacts/:id/said': [
       {

@@ -96,6 +96,8 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     select account_id, contact_id, 'email', 'k' || id, id, 'message_id', true, recipient, 'Oi', 'reply', false, '', '<m' || id || '@x>',
       sent_at
     from messages where id % 2 = 0 and sent_at is not null;
+    insert into answers (account_id, contact_id, inbound_id, channel, sender_id, recipient, said, state, user_id)
+    select account_id, contact_id, id, 'email', 1, from_address, 'Oi', 'sent', 1 from inbound_messages where id % 2 = 0;
     reset session_replication_role;
     analyze`)
 }

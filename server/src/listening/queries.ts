@@ -217,7 +217,7 @@ export const classifyInbound = (tx: Db, accountId: number, id: number, said: Cla
 
 /** What contacts that are deleted said is deleted with them. */
 export async function forgetContacts(tx: Db, accountId: number, contactIds: readonly number[]) {
-  for (const table of ['conversations', 'inbound_messages'] as const)
+  for (const table of ['answers', 'conversations', 'inbound_messages'] as const)
     await sql`
       delete from ${sql.table(table)} where account_id = ${accountId} and contact_id = any(${contactIds}::bigint[])`.execute(
       tx,
@@ -230,5 +230,6 @@ export async function removeOldInbound(db: Db) {
     delete from conversations v using inbound_messages i
     where i.account_id = v.account_id and i.id = v.last_inbound_id
       and i.created_at < now() - interval '24 months'`.execute(db)
+  await sql`delete from answers where created_at < now() - interval '24 months'`.execute(db)
   await sql`delete from inbound_messages where created_at < now() - interval '24 months'`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { answerConversation } from '@cadencia/contract/answers'
 import * as counts from '@cadencia/contract/conversation-counts'
 import * as api from '@cadencia/contract/conversations'
 import { recordSaid } from '@cadencia/contract/said'
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'
 
+import { recordAnswer } from './answers/record.ts'
 import { recordSaid as record } from './by-hand/record.ts'
 import { classify, conversationNotFound, holdAgain, resume, undoLast } from './conversations/decide.ts'
 import { presentRow, presentWhole } from './conversations/present.ts'
@@ -63,5 +65,9 @@ export function listeningRoutes(app: FastifyInstance, db: Db) {
 
   routeOnce(app, db, recordSaid, async (tx, { session, params, body }) => ({
     id: await record(tx, session, params.id, body),
+  }))
+
+  routeOnce(app, db, answerConversation, async (tx, { session, params, body }) => ({
+    id: await recordAnswer(tx, session, params.id, body),
   }))
 }

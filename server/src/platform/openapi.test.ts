@@ -97,6 +97,7 @@ const calls = [
   'PATCH /conversations/{id}',
   'POST /conversations/{id}/resume',
   'POST /conversations/{id}/hold',
+  'POST /conversations/{id}/answer',
   'POST /conversations/{id}/undo',
   'GET /conversations/counts',
 ]
@@ -132,6 +133,7 @@ test('what may be repeated without being done twice says so', async () => {
     'POST /contacts/add-to-campaign',
     'POST /contacts/with-campaign',
     'POST /contacts/{id}/said',
+    'POST /conversations/{id}/answer',
     'POST /csv-contacts/upload',
     'POST /me/attributes',
     'POST /templates',

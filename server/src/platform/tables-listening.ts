@@ -84,4 +84,20 @@ export type ListeningTables = {
     last_uid: number
     seen_at: Timestamp
   }
+  answers: {
+    account_id: number
+    id: GeneratedAlways<number>
+    contact_id: number
+    inbound_id: number
+    channel: Channel
+    sender_id: number
+    recipient: string
+    subject: string | null
+    said: string
+    state: Generated<'waiting' | 'leaving' | 'sent' | 'failed' | 'unknown'>
+    reply: string | null
+    user_id: number
+    created_at: Timestamp
+    left_at: Date | null
+  }
 }

@@ -1,69 +1,13 @@
-import type { ConversationDetail, ReceivedItem } from '@cadencia/contract/conversations'
+import type { ReceivedItem } from '@cadencia/contract/conversations'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { newcomer, pageOf } from '#test/account.ts'
+import { newcomer } from '#test/account.ts'
+import { answered, at, item, sent, thais } from '#test/conversation.ts'
 import { choose, find, press, says } from '#test/hands.ts'
 import { open } from '#test/open.tsx'
 import { problem, reply } from '#test/stubs.ts'
-
-const at = '2026-11-16T12:00:00.000Z'
-
-const item: ReceivedItem = {
-  kind: 'received',
-  id: 5,
-  channel: 'email',
-  at,
-  from: 'thais@aurora.com.br',
-  subject: 'Re: Uma ideia',
-  text: 'Oi! Faz sentido. Podemos falar quinta?',
-  quoted: '> Oi, Thaís',
-  attachments: [{ name: 'proposta.pdf', size: 120_000 }],
-  class: 'interest',
-  isConfirmed: false,
-  isAuto: false,
-  why: 'Mostrou interesse: “Podemos falar quinta”',
-  words: 'Podemos falar quinta',
-  effects: [{ kind: 'held', campaigns: [{ id: 1, name: 'Prospecção' }], messages: 2, at }],
-}
-
-const thais: ConversationDetail = {
-  id: 7,
-  contact: { id: 7, name: 'Thaís Magalhães', email: 'thais@aurora.com.br' },
-  state: 'open',
-  isUnread: true,
-  lastAt: at,
-  channel: 'email',
-  preview: 'Oi! Faz sentido.',
-  class: 'interest',
-  isConfirmed: false,
-  items: [
-    {
-      kind: 'sent',
-      id: 3,
-      channel: 'email',
-      at: '2026-11-15T12:00:00.000Z',
-      campaign: 'Prospecção',
-      stepOrder: 1,
-      subject: 'Uma ideia',
-      text: 'Oi, Thaís',
-    },
-    item,
-  ],
-  campaigns: [{ campaign: { id: 1, name: 'Prospecção' }, isHeld: true, pending: 2 }],
-}
-
-const answered = (conversation: ConversationDetail) => ({
-  ...newcomer,
-  'GET /conversations': pageOf([conversation]),
-  'GET /conversations/counts': { unread: 1, open: 1, waiting: 0 },
-  [`GET /conversations/${conversation.id}`]: conversation,
-  [`PATCH /conversations/${conversation.id}`]: undefined,
-})
-
-const sent = (calls: readonly { name: string; body: unknown }[], name: string) =>
-  calls.filter((call) => call.name === name).map(({ body }) => body)
 
 test('without an answer the screen says where they come from', async () => {
   await open('/conversations', newcomer)
@@ -232,4 +176,21 @@ test('conversations are filtered by what they were', async () => {
   const { calls } = await open('/conversations', answered(thais))
   await choose('Filtrar por classificação', 'Reunião marcada')
   await waitFor(() => expect(calls.map(({ url }) => url).join()).toContain('class=meeting'))
+})
+
+test('a mailbox that cannot be read is told where answers would be', async () => {
+  const mailbox = {
+    senderId: 1,
+    host: 'imap.exemplo.com',
+    port: 993,
+    security: 'tls',
+    user: 'bia@exemplo.com',
+    hasPassword: true,
+    state: 'refused',
+    problem: 'senha errada',
+    failingSince: at,
+  }
+  await open('/conversations', { ...newcomer, 'GET /mailboxes': [mailbox] })
+  await says('Não conseguimos ler bia@exemplo.com desde')
+  await find('link', 'Ligar leitura de e-mail')
 })

@@ -2,6 +2,7 @@ import { conversationStates, type listConversations } from '@cadencia/contract/c
 import type { Answer } from '@cadencia/contract/endpoint'
 import { replyClasses } from '@cadencia/domain/reply-effect'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheckBig, MessagesSquare, MousePointerClick, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -10,11 +11,12 @@ import { classOptions } from '#features/conversations/classes.ts'
 import { ConversationList } from '#features/conversations/conversation-list.tsx'
 import { conversationsQuery } from '#features/conversations/data.ts'
 import { useKeys } from '#features/conversations/keys.ts'
+import { MailboxTrouble } from '#features/conversations/mailbox-trouble.tsx'
 import { Thread } from '#features/conversations/thread.tsx'
 import { countsQuery } from '#features/conversations/unread.ts'
 import { useNarrow } from '#lib/media.ts'
 import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/input.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -59,6 +61,7 @@ export function ConversationsScreen() {
           )
         }
       />
+      <MailboxTrouble />
       <Conversations onlyReading={onlyReading} />
     </>
   )
@@ -207,4 +210,12 @@ const nothing = {
   },
 }
 
-const Nothing = ({ state }: { state: keyof typeof nothing }) => <EmptyState {...nothing[state]} />
+const Nothing = ({ state }: { state: keyof typeof nothing }) => (
+  <EmptyState {...nothing[state]}>
+    {state === 'open' && (
+      <Link to="/profile" className={buttonClass('secondary')}>
+        Ligar leitura de e-mail
+      </Link>
+    )}
+  </EmptyState>
+)

@@ -34,7 +34,7 @@ export const settleNew = (tx: Db, accountId: number, ids: readonly number[]) =>
 export type Happening = {
   kind:
     | `campaign.${'active' | 'paused' | 'completed' | 'draft' | 'cancelled' | 'deleted'}`
-    | `contact.${'deleted' | 'removed' | 'cancelled' | 'replied' | 'held' | 'resumed' | 'postponed'}`
+    | `contact.${'deleted' | 'removed' | 'cancelled' | 'replied' | 'answered' | 'held' | 'resumed' | 'postponed'}`
   subjectIds: readonly number[]
   campaignId?: number
   /** The user who did it; none: the product itself. */

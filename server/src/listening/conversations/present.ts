@@ -5,6 +5,8 @@ import { saysOf } from '#activity/says.ts'
 import { authorOf } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 
+import { type AnswerRow, answersTo, waysOf } from '../answers/queries.ts'
+import { shownWay, waysFrom } from '../answers/ways.ts'
 import {
   type ConversationRow,
   type ReceivedRow,
@@ -83,6 +85,18 @@ async function presentSent(db: Db, accountId: number, id: number): Promise<Conve
   ]
 }
 
+const presentAnswer = (row: AnswerRow): ConversationItem => ({
+  kind: 'answered',
+  id: row.id,
+  channel: row.channel,
+  at: row.created_at.toISOString(),
+  by: row.by,
+  ...(row.subject !== null && { subject: row.subject }),
+  text: row.said,
+  state: row.state === 'waiting' ? 'leaving' : row.state,
+  ...(row.reply && row.state !== 'sent' && { reply: row.reply }),
+})
+
 const presentStanding = (row: StandingRow) => ({
   campaign: { id: row.id, name: row.name },
   isHeld: row.is_held,
@@ -97,13 +111,22 @@ export async function presentWhole(
   row: ConversationRow,
 ): Promise<ConversationDetail> {
   const contactId = row.contact_id
-  const [received, sentIds, campaigns] = await Promise.all([
+  const [received, sentIds, campaigns, answers, ways] = await Promise.all([
     receivedOf(db, accountId, contactId),
     sentTo(db, accountId, contactId),
     standingOf(db, accountId, contactId),
+    answersTo(db, accountId, contactId),
+    waysOf(db, accountId, contactId),
   ])
   const sent: ConversationItem[] = []
   for (const id of sentIds) sent.push(...(await presentSent(db, accountId, id)))
-  const items = [...received.map(presentReceived), ...sent].toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  return { ...presentRow(row), items, campaigns: campaigns.map(presentStanding) }
+  const items = [...received.map(presentReceived), ...answers.map(presentAnswer), ...sent].toSorted((a, b) =>
+    a.at < b.at ? -1 : 1,
+  )
+  return {
+    ...presentRow(row),
+    items,
+    campaigns: campaigns.map(presentStanding),
+    answerBy: waysFrom(ways).map(shownWay),
+  }
 }

@@ -23,11 +23,12 @@ export function matchMail(tokens: Tokens, read: ReadMail): Match | undefined {
     const ids = tokens.read(bounceAddress.exec(address)?.[1] ?? '', 'bounce')
     if (ids) return { ids, by: 'address', isProved: true }
   }
-  // The newest reference is the last.
-  for (const id of [...read.inReplyTo, ...read.references.toReversed()]) {
-    const named = readMessageId(tokens, id)
-    if (named) return { ids: named.ids, by: 'message_id', isProved: named.isProved }
-  }
+  // The newest reference is the last. An id of the old form may be that of a stranger's mail.
+  const named = [...read.inReplyTo, ...read.references.toReversed()]
+    .map((id) => readMessageId(tokens, id))
+    .filter((found) => found !== undefined)
+  const best = named.find(({ isProved }) => isProved) ?? named[0]
+  if (best) return { ids: best.ids, by: 'message_id', isProved: best.isProved }
   return linkIn(tokens, `${read.mail.text}\n${read.html}`)
 }
 

@@ -1,3 +1,4 @@
+import { answerConversation } from '@cadencia/contract/answers'
 import * as api from '@cadencia/contract/conversations'
 import * as said from '@cadencia/contract/said'
 import type { ReplyClass } from '@cadencia/domain/reply-effect'
@@ -70,6 +71,16 @@ export const useRecordSaid = (id: number) =>
   useDecision((body: z.output<(typeof said.recordSaid)['body']>, key) =>
     change(said.recordSaid, { params: { id }, body }, { key }),
   )
+
+type Answer = z.input<(typeof answerConversation)['body']>
+
+export const useAnswer = (id: number) => {
+  const client = useQueryClient()
+  return useChange({
+    send: (body: Answer, key) => change(answerConversation, { params: { id }, body }, { key }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['conversations'] }),
+  })
+}
 
 type Changes = z.input<(typeof api.updateConversation)['body']>
 

@@ -16,6 +16,7 @@ const sizeOf = (bytes: number) =>
 /** Something that was said, always as text: our messages folded to their first words, those of the contact whole. */
 export function Said({ item, name }: { item: ConversationItem; name: string }) {
   if (item.kind === 'sent') return <Ours item={item} />
+  if (item.kind === 'answered') return <Answered item={item} />
   return item.isByHand ? <Recorded item={item} name={name} /> : <Theirs item={item} name={name} />
 }
 
@@ -31,6 +32,32 @@ const Ours = ({ item }: { item: Extract<ConversationItem, { kind: 'sent' }> }) =
     <p className="text-xs text-ink-3">{item.campaign}</p>
     <div className="said-text">{item.text}</div>
   </details>
+)
+
+type AnsweredItem = Extract<ConversationItem, { kind: 'answered' }>
+
+const became: Record<Exclude<AnsweredItem['state'], 'sent'>, string> = {
+  leaving: 'Saindo…',
+  failed: 'Não saiu',
+  unknown: 'Pode ter saído: confira antes de escrever de novo',
+}
+
+/** What a person of the account wrote here, whole, and what became of it. */
+const Answered = ({ item }: { item: AnsweredItem }) => (
+  <article className="said said-ours" aria-label={`Resposta de ${item.by}`}>
+    <div className="said-head">
+      <ChannelIcon type={item.channel} />
+      <b className="min-w-0 truncate font-medium">{item.by}</b>
+      <time dateTime={item.at}>{formatNear(item.at)}</time>
+    </div>
+    <div className="said-text">{item.text}</div>
+    {item.state !== 'sent' && (
+      <p className={item.state === 'leaving' ? 'text-xs text-ink-3' : 'text-xs text-red'}>
+        {became[item.state]}
+        {item.reply && `: ${item.reply}`}
+      </p>
+    )}
+  </article>
 )
 
 /** What a person of the account says that the contact answered: not in the contact's own hand. */

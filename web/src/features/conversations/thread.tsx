@@ -1,16 +1,17 @@
 import type { ConversationDetail } from '@cadencia/contract/conversations'
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Check, MessageCircle, MessageSquareDashed, Reply, RotateCcw, Undo2 } from 'lucide-react'
+import { AlarmClock, Check, MessageSquareDashed, RotateCcw, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { statusOf } from '#lib/api.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 
+import { AnswerForm } from './answer-form.tsx'
 import { conversationQuery, useTakeBack, useUpdateConversation } from './data.ts'
 import { EffectBanner } from './effect.tsx'
 import { useKeys } from './keys.ts'
@@ -68,7 +69,7 @@ function Whole({ conversation, onDone }: Props) {
       {isAnswer(conversation) && (
         <>
           <Meant conversation={conversation} />
-          <Answer conversation={conversation} />
+          <AnswerForm conversation={conversation} onDone={onDone} />
         </>
       )}
     </div>
@@ -154,34 +155,5 @@ function Actions({ conversation: { id, state }, onDone }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-/** The answer is written where the mailbox is; here are its address and its subject. */
-function Answer({ conversation: { contact, items } }: { conversation: ConversationDetail }) {
-  const last = lastReceived({ items })
-  if (!last) return null
-  if (last.channel === 'whatsapp' && last.from)
-    return (
-      <a
-        className={buttonClass('primary')}
-        href={`https://wa.me/${last.from.replace(/\D/g, '')}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <MessageCircle size={16} aria-hidden="true" />
-        Responder no WhatsApp
-      </a>
-    )
-  const subject =
-    last.subject === undefined || /^re:/i.test(last.subject) ? last.subject : `Re: ${last.subject}`
-  return (
-    <a
-      className={buttonClass('primary')}
-      href={`mailto:${encodeURIComponent(contact.email)}?subject=${encodeURIComponent(subject ?? '')}`}
-    >
-      <Reply size={16} aria-hidden="true" />
-      Responder no seu e-mail
-    </a>
   )
 }

@@ -1,3 +1,4 @@
+import { listMailboxes } from '@cadencia/contract/mailboxes'
 import { listSenders } from '@cadencia/contract/sender'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -8,4 +9,11 @@ export const sendersQuery = queryOptions({
   queryFn: ({ signal }) => call(listSenders, {}, { signal }),
   // A sender rests and recovers by itself.
   refetchInterval: 30_000,
+})
+
+export const mailboxesQuery = queryOptions({
+  queryKey: ['mailboxes'],
+  queryFn: ({ signal }) => call(listMailboxes, {}, { signal }),
+  // How reading goes changes by itself.
+  refetchInterval: 15_000,
 })

@@ -1,16 +1,11 @@
 import * as api from '@cadencia/contract/mailboxes'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
 import { useChange } from '#lib/change.ts'
 import { toast } from '#ui/toast.tsx'
 
-export const mailboxesQuery = queryOptions({
-  queryKey: ['mailboxes'],
-  queryFn: ({ signal }) => call(api.listMailboxes, {}, { signal }),
-  // How reading goes changes by itself.
-  refetchInterval: 15_000,
-})
+import { mailboxesQuery } from './data.ts'
 
 function useMailboxChange<V, A>(send: (variables: V) => Promise<A>, said: string) {
   const client = useQueryClient()

@@ -14,8 +14,9 @@ import { Field } from '#ui/field.tsx'
 import { Input, Select } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
+import { mailboxesQuery } from './data.ts'
 import { imapHost } from './imap-host.ts'
-import { mailboxesQuery, useRemoveMailbox, useSaveMailbox, useTestMailbox } from './mailbox-data.ts'
+import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from './mailbox-data.ts'
 import { kept } from './secret.ts'
 import { TestResult } from './test-result.tsx'
 

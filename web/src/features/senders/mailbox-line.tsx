@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNear } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 
-import { mailboxesQuery } from './mailbox-data.ts'
+import { mailboxesQuery } from './data.ts'
 
 type Props = { senderId: number; name: string; onAsk: () => void }
 
