@@ -30,6 +30,8 @@ export const Conversation = z.object({
   /** What a person recorded and took back. */
   isWithdrawn: z.boolean().optional(),
   snoozedUntil: Instant.optional(),
+  /** Who takes care of it. */
+  assignee: z.object({ id: Id, name: z.string() }).optional(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
@@ -136,6 +138,8 @@ export const listConversations = endpoint({
   query: PageQuery.extend({
     state: ConversationState.default('open'),
     class: ReplyClass.optional(),
+    /** Those of the person who asks, or of no person. */
+    assignee: z.enum(['me', 'none'], 'Escolha de quem').optional(),
     search: z.string().trim().max(200, 'Busca muito longa').optional(),
   }),
   response: pageOf(Conversation, {}),
@@ -167,13 +171,14 @@ export const classifyConversation = endpoint({
 export const updateConversation = endpoint({
   method: 'PATCH',
   path: '/conversations/:id',
-  summary: 'Conclui, reabre, adia ou marca uma conversa como lida ou não lida',
+  summary: 'Conclui, reabre, adia, passa a alguém ou marca uma conversa como lida ou não lida',
   params: ById,
   body: z
     .object({
       state: ConversationState.optional(),
       isUnread: z.boolean().optional(),
       snoozedUntil: z.iso.datetime(dateMessage).max(40, dateMessage).nullable().optional(),
+      assignedTo: Id.nullable().optional(),
     })
     .refine((body) => Object.keys(body).length > 0, 'Nada a mudar'),
   response: Nothing,

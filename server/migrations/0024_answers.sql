@@ -24,3 +24,6 @@ create table answers (
 create index answers_by_contact on answers (account_id, contact_id, created_at, id);
 -- What is to leave, of all accounts.
 create index answers_to_leave on answers (created_at) where state in ('waiting', 'leaving');
+
+-- The person of the account who takes care of a conversation.
+alter table conversations add column assigned_to bigint;

@@ -28,6 +28,7 @@ export const goodCalls = (own: World): Record<string, Call[]> => ({
 })
 
 const profile = ({ ids }: World): Record<string, Call[]> => ({
+  'GET /me/colleagues': [{}],
   'GET /me/attributes': [{}],
   'POST /me/attributes': [{ body: { key: 'nova', value: 'valor' } }],
   'PUT /me/attributes/:key': [{ params: { key: ids.attributeKey }, body: { value: 'outro' } }],
@@ -206,6 +207,7 @@ function conversations({ ids }: World): Record<string, Call[]> {
     'POST /conversations/:id/classify': [{ params, body: { class: 'ooo', returnOn: '2031-05-01' } }],
     'PATCH /conversations/:id': [
       { params, body: { state: 'waiting', isUnread: false, snoozedUntil: '2031-05-01T12:00:00.000Z' } },
+      { params, body: { assignedTo: null } },
     ],
     'POST /conversations/:id/resume': [{ params }],
     'POST /conversations/:id/hold': [{ params }],

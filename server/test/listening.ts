@@ -1,3 +1,4 @@
+import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { afterAll } from 'vitest'
 
 import { createEar } from '#listening/mailboxes/figures.ts'
@@ -43,7 +44,7 @@ export const mailFrom = ({
     `From: <${from}>`,
     `To: <${to}>`,
     `Subject: ${subject}`,
-    `Message-ID: <${(written += 1)}.${process.pid}@cliente.exemplo>`,
+    `Message-ID: <m${(written += 1)}.${process.pid}@cliente.exemplo>`,
     `Date: ${new Date().toUTCString()}`,
     ...headers,
     'Content-Type: text/plain; charset=utf-8',
@@ -51,3 +52,7 @@ export const mailFrom = ({
     text,
     '',
   ].join('\r\n')
+
+/** A contact's mail program hands a mail to a mail server of this machine. */
+export const postMail = (port: number, mail: SendMailOptions) =>
+  nodemailer.createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true }).sendMail(mail)

@@ -113,6 +113,7 @@ export const newcomer: Answers = {
   'GET /tasks': pageOf([]),
   'GET /senders': sandboxes,
   'GET /mailboxes': [],
+  'GET /me/colleagues': [{ id: 1, name: 'Ana', isYou: true }],
   'GET /sandbox': { testing: true, channels: ['email', 'whatsapp'] },
   'GET /sandbox/messages': pageOf([]),
   'GET /conversations': pageOf([]),

@@ -10,21 +10,29 @@ import { route, routeOnce } from '#platform/route.ts'
 
 import { recordAnswer } from './answers/record.ts'
 import { recordSaid as record } from './by-hand/record.ts'
-import { classify, conversationNotFound, holdAgain, resume, undoLast } from './conversations/decide.ts'
+import {
+  change,
+  classify,
+  conversationNotFound,
+  holdAgain,
+  resume,
+  undoLast,
+} from './conversations/decide.ts'
 import { presentRow, presentWhole } from './conversations/present.ts'
 import {
   countConversations,
   countMatching,
   findConversation,
   listConversations,
-  updateConversation,
 } from './conversations/queries.ts'
 
 export function listeningRoutes(app: FastifyInstance, db: Db) {
   route(app, api.listConversations, async ({ session, query }) => {
+    const { assignee, ...rest } = query
+    const asked = { ...rest, ...(assignee && { assignedTo: assignee === 'me' ? session.userId : null }) }
     const [rows, total] = await Promise.all([
-      listConversations(db, session.accountId, query),
-      countMatching(db, session.accountId, query),
+      listConversations(db, session.accountId, asked),
+      countMatching(db, session.accountId, asked),
     ])
     return { data: rows.map(presentRow), meta: pageMeta(query.page, query.limit, total) }
   })
@@ -45,7 +53,7 @@ export function listeningRoutes(app: FastifyInstance, db: Db) {
   })
 
   route(app, api.updateConversation, async ({ session, params, body }) => {
-    if (!(await updateConversation(db, session.accountId, params.id, body))) throw conversationNotFound()
+    await change(db, session.accountId, params.id, body)
   })
 
   route(app, api.resumeConversation, async ({ session, params }) => {

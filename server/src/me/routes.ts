@@ -1,5 +1,6 @@
 import * as changes from '@cadencia/contract/attribute-changes'
 import { listAttributes as list } from '@cadencia/contract/attributes'
+import { listColleagues as listed } from '@cadencia/contract/colleagues'
 import * as daysOff from '@cadencia/contract/days-off'
 import * as retention from '@cadencia/contract/retention'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import {
   deleteDayOff,
   findRetention,
   listAttributes,
+  listColleagues,
   listDaysOff,
   setRetention,
   updateAttribute,
@@ -24,6 +26,13 @@ import {
 const notFound = () => new Refusal('not_found', { message: 'Atributo não encontrado' })
 
 export function meRoutes(app: FastifyInstance, db: Db) {
+  route(app, listed, async ({ session }) =>
+    (await listColleagues(db, session.accountId)).map((one) => ({
+      ...one,
+      isYou: one.id === session.userId,
+    })),
+  )
+
   route(app, list, ({ session }) => listAttributes(db, session.userId))
 
   routeOnce(app, db, changes.createAttribute, async (tx, { session, body }) => {

@@ -57,6 +57,7 @@ export type ListeningTables = {
     last_inbound_id: number
     last_at: Date
     snoozed_until: Date | null
+    assigned_to: number | null
   }
   mailboxes: {
     account_id: number

@@ -194,3 +194,30 @@ test('a mailbox that cannot be read is told where answers would be', async () =>
   await says('Não conseguimos ler bia@exemplo.com desde')
   await find('link', 'Ligar leitura de e-mail')
 })
+
+const people = [
+  { id: 1, name: 'Ana', isYou: true },
+  { id: 2, name: 'Rafael', isYou: false },
+]
+
+test('a conversation is given to a colleague, and taken back', async () => {
+  const { calls } = await open('/conversations?conversation=7', {
+    ...answered(thais),
+    'GET /me/colleagues': people,
+  })
+  await choose('Responsável', 'Rafael')
+  await says('Passada para Rafael')
+  await press('Desfazer')
+  await waitFor(() =>
+    expect(sent(calls, 'PATCH /conversations/7').slice(-2)).toEqual([
+      { assignedTo: 2 },
+      { assignedTo: null },
+    ]),
+  )
+})
+
+test('one who works alone is not asked who takes care of it', async () => {
+  await open('/conversations?conversation=7', answered(thais))
+  await says('O que Thaís quis dizer?')
+  expect(screen.queryByLabelText('Responsável')).toBeNull()
+})

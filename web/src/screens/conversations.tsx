@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 import { classOptions } from '#features/conversations/classes.ts'
 import { ConversationList } from '#features/conversations/conversation-list.tsx'
-import { conversationsQuery } from '#features/conversations/data.ts'
+import { colleaguesQuery, conversationsQuery } from '#features/conversations/data.ts'
 import { useKeys } from '#features/conversations/keys.ts'
 import { MailboxTrouble } from '#features/conversations/mailbox-trouble.tsx'
 import { Thread } from '#features/conversations/thread.tsx'
@@ -30,6 +30,7 @@ const filters = z.object({
   state: z.enum(conversationStates),
   search: z.string(),
   class: z.enum(replyClasses),
+  assignee: z.enum(['me', 'none']),
   conversation: PageNumber,
 })
 
@@ -68,9 +69,9 @@ export function ConversationsScreen() {
 }
 
 function Conversations({ onlyReading }: { onlyReading: boolean }) {
-  const { page = 1, state = 'open', search, class: of, conversation } = useFilters(filters)
+  const { page = 1, state = 'open', search, class: of, assignee, conversation } = useFilters(filters)
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    conversationsQuery({ page, state, search, class: of }),
+    conversationsQuery({ page, state, search, class: of, assignee }),
   )
   const { go, next } = useSteps(data?.data ?? [])
   if (error && !data)
@@ -120,10 +121,15 @@ type BothProps = {
   reading: ReactNode
 }
 
+function useIsFiltered(): boolean {
+  const { search, class: of, assignee } = useFilters(filters)
+  return Boolean(search ?? of ?? assignee)
+}
+
 function Both({ found, stale, reading }: BothProps) {
-  const { state = 'open', search, class: of } = useFilters(filters)
+  const { state = 'open' } = useFilters(filters)
   const isEmpty = found?.meta.total === 0 && !stale
-  const isFiltered = Boolean(search ?? of)
+  const isFiltered = useIsFiltered()
   if (isEmpty && !isFiltered && !reading) return <Nothing state={state} />
   return (
     <>
@@ -159,7 +165,28 @@ function Toolbar() {
         onSearch={(text) => setFilters({ search: text || undefined })}
       />
       <ClassFilter />
+      <AssigneeFilter />
     </div>
+  )
+}
+
+/** Whose conversations are shown, where more than one person answers. */
+function AssigneeFilter() {
+  const { assignee = '' } = useFilters(filters)
+  const setFilters = useSetFilters()
+  const { data: people = [] } = useQuery(colleaguesQuery)
+  if (people.length < 2) return null
+  return (
+    <Select
+      aria-label="Filtrar por responsável"
+      className="md:!w-44"
+      value={assignee}
+      onChange={({ target }) => setFilters({ assignee: target.value || undefined })}
+    >
+      <option value="">De todos</option>
+      <option value="me">Minhas</option>
+      <option value="none">Sem responsável</option>
+    </Select>
   )
 }
 

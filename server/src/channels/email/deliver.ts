@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { relayIdIn } from '@cadencia/domain/relay-id'
 import { blockedSeconds, classifySmtp, type SmtpMeaning } from '@cadencia/domain/smtp-reply'
 import { compile, placeholdersOf, refill } from '@cadencia/domain/template'
 
@@ -109,11 +110,16 @@ async function send(
   }
   try {
     const result = await session.send({ from: route.returnPath(work), to: work.contact.email }, body)
-    return result.kind === 'accepted' ? { kind: 'sent', code: result.reply.slice(0, 500) } : refusal
+    return result.kind === 'accepted' ? sentWith(result.reply) : refusal
   } catch (error) {
     if (error instanceof SmtpFailure) return settle(error, work, slowDown)
     throw error
   }
+}
+
+function sentWith(reply: string): Outcome {
+  const providerId = relayIdIn(reply)
+  return { kind: 'sent', code: reply.slice(0, 500), ...(providerId && { providerId }) }
 }
 
 const replyOf = ({ text }: SmtpFailure) => text.slice(0, 500)

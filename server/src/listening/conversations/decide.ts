@@ -19,7 +19,7 @@ import {
   replyEventId,
 } from '../queries.ts'
 import { deleteReplyEvent, showLastOf, unclassifyInbound, withdrawInbound } from '../withdraw/queries.ts'
-import { findConversation, updateConversation } from './queries.ts'
+import { type Changes, findConversation, isOfAccount, updateConversation } from './queries.ts'
 
 export const conversationNotFound = () => new Refusal('not_found', { message: 'Conversa não encontrada' })
 
@@ -133,4 +133,13 @@ async function withdraw(tx: Db, accountId: number, inbound: InboundRow) {
   // A wrong number had left it as it was.
   else if (inbound.class !== 'wrong_number')
     await updateConversation(tx, accountId, inbound.contact_id, { state: 'open' })
+}
+
+/** Put away, put aside, opened again, or given to a person of the account. */
+export async function change(db: Db, accountId: number, contactId: number, changes: Changes) {
+  const { assignedTo } = changes
+  const message = 'Escolha uma pessoa da conta'
+  if (typeof assignedTo === 'number' && !(await isOfAccount(db, accountId, assignedTo)))
+    throw new Refusal('invalid', { message, fields: { assignedTo: message } })
+  if (!(await updateConversation(db, accountId, contactId, changes))) throw conversationNotFound()
 }

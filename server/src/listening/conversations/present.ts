@@ -36,6 +36,8 @@ export const presentRow = (row: ConversationRow): Conversation => ({
   ...meetingOf(row),
   ...(row.is_withdrawn && { isWithdrawn: true }),
   ...(row.snoozed_until && { snoozedUntil: row.snoozed_until.toISOString() }),
+  ...(row.assigned_to !== null &&
+    row.assignee !== null && { assignee: { id: row.assigned_to, name: row.assignee } }),
 })
 
 const presentReceived = (row: ReceivedRow): ConversationItem => ({

@@ -22,26 +22,42 @@ export type ConversationRow = {
   return_on: string | null
   meeting_at: Date | null
   is_withdrawn: boolean
+  assigned_to: number | null
+  assignee: string | null
 }
 
 const columns = sql`
   v.contact_id, c.name, c.email, v.state, v.is_unread, v.last_at, v.snoozed_until, i.id as inbound_id, i.channel,
   left(i.said, 300) as said, i.class, i.classified_by is not null as is_confirmed, i.return_on::text as return_on,
-  i.meeting_at, i.withdrawn_at is not null as is_withdrawn`
+  i.meeting_at, i.withdrawn_at is not null as is_withdrawn,
+  v.assigned_to, (
+    select coalesce((select value from user_attributes where user_id = u.id and key = 'name'), u.email)
+    from users u where u.id = v.assigned_to) as assignee`
 
 const joined = (accountId: number) => sql`
   conversations v
   join contacts c on c.account_id = ${accountId} and c.id = v.contact_id and c.deleted_at is null
   join inbound_messages i on i.account_id = ${accountId} and i.id = v.last_inbound_id`
 
-export type Asked = { state: State; class?: ReplyClass | undefined; search?: string | undefined }
+export type Asked = {
+  state: State
+  class?: ReplyClass | undefined
+  search?: string | undefined
+  /** Of this person; null: of no person. */
+  assignedTo?: number | null | undefined
+}
 
 /** Those a person put aside come back when their time has come. */
 const awake = sql`(v.state <> 'open' or v.snoozed_until is null or v.snoozed_until <= now())`
 
-const matching = (accountId: number, { state, class: of, search }: Asked) => sql`
+const assigned = (to: number | null | undefined) => {
+  if (to === undefined) return sql``
+  return to === null ? sql`and v.assigned_to is null` : sql`and v.assigned_to = ${to}`
+}
+
+const matching = (accountId: number, { state, class: of, search, assignedTo }: Asked) => sql`
   v.account_id = ${accountId} and v.state = ${state} and ${awake}
-  ${of === undefined ? sql`` : sql`and i.class = ${of} and i.withdrawn_at is null`}
+  ${of === undefined ? sql`` : sql`and i.class = ${of} and i.withdrawn_at is null`} ${assigned(assignedTo)}
   ${search ? sql`and (strpos(lower(c.name), lower(${search})) > 0 or strpos(lower(c.email), lower(${search})) > 0)` : sql``}`
 
 export async function listConversations(
@@ -82,15 +98,17 @@ export type Changes = {
   state?: State | undefined
   isUnread?: boolean | undefined
   snoozedUntil?: string | null | undefined
+  assignedTo?: number | null | undefined
 }
 
 export async function updateConversation(db: Db, accountId: number, contactId: number, changes: Changes) {
-  const { state, isUnread, snoozedUntil } = changes
+  const { state, isUnread, snoozedUntil, assignedTo } = changes
   const { numUpdatedRows } = await db
     .updateTable('conversations')
     .set({
       ...(state !== undefined && { state }),
       ...(isUnread !== undefined && { is_unread: isUnread }),
+      ...(assignedTo !== undefined && { assigned_to: assignedTo }),
       ...(snoozedUntil !== undefined && {
         snoozed_until: snoozedUntil === null ? null : new Date(snoozedUntil),
       }),
@@ -181,3 +199,13 @@ export async function standingOf(db: Db, accountId: number, contactId: number) {
     order by e.id`.execute(db)
   return rows
 }
+
+/** Whether a user is one of the people of an account, and may sign in. */
+export const isOfAccount = async (db: Db, accountId: number, userId: number) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()) !== undefined

@@ -1,10 +1,12 @@
+import { relayIdNamed } from '@cadencia/domain/relay-id'
+
 import { readMessageId } from '#channels/email/message-id.ts'
 import type { Tokens } from '#channels/token.ts'
 import type { Ids } from '#engine/life/returned/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 import type { Arrived } from '../queries.ts'
-import { findByMailIds, findBySender } from './queries.ts'
+import { findByMailIds, findByRelayIds, findBySender } from './queries.ts'
 import type { ReadMail } from './read.ts'
 
 export type Match = { ids: Ids; by: Arrived['matchedBy']; isProved: boolean }
@@ -44,8 +46,9 @@ function linkIn(tokens: Tokens, text: string): Match | undefined {
 }
 
 /**
- * In a mailbox of ours, what cannot prove itself: it continues something the contact wrote before, or it comes from a
- * contact who was written to from this mailbox. It stops cadences and suppresses no address (LIS-04).
+ * In a mailbox of ours, what names none of our ids: it names the id that a relay gave our message, continues something the
+ * contact wrote before, or comes from a contact who was written to from this mailbox. The last two prove nothing: they stop
+ * cadences and suppress no address (LIS-04).
  */
 export async function matchByPerson(
   db: Db,
@@ -53,6 +56,10 @@ export async function matchByPerson(
   { mail, inReplyTo, references }: ReadMail,
 ): Promise<Match | undefined> {
   const named = [...inReplyTo, ...references.toReversed()].slice(0, mostNamed)
+  const relayed = named.flatMap((id) => relayIdNamed(id) ?? [])
+  const own = relayed.length > 0 ? await findByRelayIds(db, accountId, relayed) : undefined
+  // Only who received the mail knows the id that its relay gave it.
+  if (own !== undefined) return { ids: { accountId, messageId: own }, by: 'message_id', isProved: true }
   const known = named.length > 0 ? await findByMailIds(db, accountId, named) : undefined
   if (known !== undefined) return { ids: { accountId, messageId: known }, by: 'thread', isProved: false }
   const messageId = mail.from ? await findBySender(db, accountId, senderId, mail.from) : undefined

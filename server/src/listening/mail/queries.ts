@@ -22,3 +22,11 @@ export async function findBySender(db: Db, accountId: number, senderId: number, 
     order by m.sent_at desc limit 1`.execute(db)
   return rows[0]?.id
 }
+
+/** The e-mail of ours that a relay passed on under one of these ids. */
+export async function findByRelayIds(db: Db, accountId: number, relayIds: readonly string[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from messages where account_id = ${accountId} and provider_id = any(${relayIds}::text[]) and channel = 'email'
+    order by id desc`.execute(db)
+  return rows[0]?.id
+}

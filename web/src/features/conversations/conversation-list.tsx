@@ -59,8 +59,11 @@ function Item({ conversation, current }: { conversation: Conversation; current: 
             </span>
           )}
         </span>
-        <span>
+        <span className="flex flex-wrap items-center gap-x-2">
           <Badge tone={tone}>{label}</Badge>
+          {conversation.assignee && (
+            <span className="truncate text-xs text-ink-3">{conversation.assignee.name}</span>
+          )}
         </span>
       </span>
     </Link>

@@ -1,4 +1,5 @@
 import { answerConversation } from '@cadencia/contract/answers'
+import { listColleagues } from '@cadencia/contract/colleagues'
 import * as api from '@cadencia/contract/conversations'
 import * as said from '@cadencia/contract/said'
 import type { ReplyClass } from '@cadencia/domain/reply-effect'
@@ -16,6 +17,7 @@ export type ConversationFilter = {
   state: api.ConversationState
   search: string | undefined
   class: ReplyClass | undefined
+  assignee: 'me' | 'none' | undefined
 }
 
 export const conversationsQuery = (filter: ConversationFilter) =>
@@ -32,6 +34,12 @@ export const conversationQuery = (id: number) =>
     queryFn: ({ signal }) => call(api.getConversation, { params: { id } }, { signal }),
     refetchInterval: refreshMs,
   })
+
+export const colleaguesQuery = queryOptions({
+  queryKey: ['colleagues'],
+  queryFn: ({ signal }) => call(listColleagues, {}, { signal }),
+  staleTime: 5 * 60_000,
+})
 
 /** A decision changes messages, contacts and numbers, so everything shown is loaded again. */
 function useDecision<V, A = unknown>(send: (variables: V, key: string) => Promise<A>) {

@@ -12,6 +12,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { AnswerForm } from './answer-form.tsx'
+import { Assign } from './assign.tsx'
 import { conversationQuery, useTakeBack, useUpdateConversation } from './data.ts'
 import { EffectBanner } from './effect.tsx'
 import { useKeys } from './keys.ts'
@@ -58,6 +59,7 @@ function Whole({ conversation, onDone }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <Assign conversation={conversation} />
           <TakeBack conversation={conversation} />
           <Actions conversation={conversation} onDone={onDone} />
         </div>
