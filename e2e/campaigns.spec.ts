@@ -71,6 +71,27 @@ test('a campaign without a name, or with an endless one, is not saved', async ({
   await expect(page.getByRole('button', { name: 'Nova campanha' }).first()).toBeFocused()
 })
 
+test('a campaign chooses what stops when a contact answers, and keeps it', async ({ newPage: page }) => {
+  const label = 'Quando alguém responde, parar'
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'Nova campanha' }).first().click()
+  await expect(field(page, label)).toHaveValue('contact')
+  await expect(field(page, label).locator('option')).toHaveText([
+    'Este contato em todas as campanhas',
+    'Este contato nesta campanha',
+    'Todos da mesma empresa',
+  ])
+  await expect(page.getByText('Da mesma empresa é quem tem e-mail no mesmo domínio.')).toBeVisible()
+  await field(page, 'Nome *').fill('Contas grandes')
+  await field(page, label).selectOption('company')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Criar campanha' }).click()
+  await expect(page.getByText('Campanha criada')).toBeVisible()
+  await page.reload()
+  await pick(page, 'Contas grandes', 'Editar')
+  await expect(field(page, label)).toHaveValue('company')
+})
+
 test('hours, holidays and time zone are folded away, and kept once chosen', async ({ newPage: page }) => {
   await page.goto('/campaigns')
   await page.getByRole('button', { name: 'Nova campanha' }).first().click()

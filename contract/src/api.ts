@@ -5,7 +5,6 @@ import * as attributes from './attributes.ts'
 import * as auth from './auth.ts'
 import * as cadences from './cadences.ts'
 import * as campaigns from './campaigns.ts'
-import * as colleagues from './colleagues.ts'
 import * as contacts from './contacts.ts'
 import * as conversationCounts from './conversation-counts.ts'
 import * as conversations from './conversations.ts'
@@ -16,6 +15,7 @@ import * as mailboxes from './mailboxes.ts'
 import * as message from './message.ts'
 import * as metricsDetail from './metrics-detail.ts'
 import * as metrics from './metrics.ts'
+import * as people from './people.ts'
 import * as retention from './retention.ts'
 import * as said from './said.ts'
 import * as sandbox from './sandbox.ts'
@@ -34,7 +34,7 @@ const endpointsOf = (module: object): Endpoint[] => Object.values(module).filter
 
 /** Every call of the product, by the heading it stands under in the API's document. */
 export const api: Record<string, readonly Endpoint[]> = {
-  Sessão: [...endpointsOf(auth), ...endpointsOf(colleagues)],
+  Sessão: [...endpointsOf(auth), ...endpointsOf(people)],
   'Atributos do usuário': [...endpointsOf(attributes), ...endpointsOf(attributeChanges)],
   'Dias sem envio': endpointsOf(daysOff),
   'Guarda de mensagens': endpointsOf(retention),

@@ -1,4 +1,5 @@
 import { campaignStatuses } from '@cadencia/domain/campaign'
+import { replyScopes } from '@cadencia/domain/reply-scope'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
@@ -30,6 +31,10 @@ const isTimeZone = (zone: string) => {
 
 export const defaultZone = 'America/Sao_Paulo'
 
+/** Which cadences stop when a contact answers. */
+export const ReplyScope = z.enum(replyScopes, 'Escolha o que parar')
+export type ReplyScope = z.infer<typeof ReplyScope>
+
 const SenderId = z.int('Remetente inválido').positive('Remetente inválido')
 
 const fields = {
@@ -44,6 +49,7 @@ const fields = {
   /** null: the default sender of the profile. */
   emailSenderId: SenderId.nullable().optional(),
   whatsappSenderId: SenderId.nullable().optional(),
+  replyScope: ReplyScope.optional(),
 }
 
 export const CampaignInput = z.object({
@@ -73,6 +79,7 @@ export const Campaign = z.object({
   timeZone: orElse(z.string(), defaultZone),
   emailSenderId: orElse(Id.nullable(), null),
   whatsappSenderId: orElse(Id.nullable(), null),
+  replyScope: orElse(ReplyScope, 'contact'),
   createdAt: Instant,
   updatedAt: Instant,
   /** The active steps, in order. */

@@ -104,6 +104,8 @@ export type ReceivedItem = z.infer<typeof Received>
 const Standing = z.object({
   campaign: z.object({ id: Id, name: z.string() }),
   isHeld: z.boolean(),
+  /** The other contact of its company whose answer holds it. */
+  heldBy: z.string().optional(),
   /** How many messages are still to leave, and when the next one does. */
   pending: Count,
   nextAt: Instant.optional(),
@@ -128,6 +130,8 @@ export const ConversationDetail = Conversation.extend({
   items: z.array(ConversationItem),
   /** The campaigns of the contact that are not over. */
   campaigns: z.array(Standing),
+  /** Others of its company whose cadences its answer holds. */
+  colleagues: z.object({ domain: z.string(), contacts: Count, pending: Count }).optional(),
 })
 export type ConversationDetail = z.infer<typeof ConversationDetail>
 

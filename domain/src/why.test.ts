@@ -65,6 +65,12 @@ test('without a public address no date is promised, not even one that was planne
   expect(why({ ...lacking, campaign: 'paused' })).toEqual(['Campanha pausada', undefined])
 })
 
+test('what an answer holds says whose answer it is, before all else', () => {
+  const held = (isColleague: boolean) => why({ campaign: 'paused', heldFor: { name: 'Thaís', isColleague } })
+  expect(held(false)).toEqual(['Parada: Thaís respondeu', undefined])
+  expect(held(true)).toEqual(['Parada: Thaís, da mesma empresa, respondeu', undefined])
+})
+
 test('a campaign that is not active holds everything', () => {
   expect(why({ campaign: 'paused' })).toEqual(['Campanha pausada', undefined])
   expect(why({ campaign: 'draft' })).toEqual(['Campanha em rascunho', undefined])

@@ -19,8 +19,8 @@ export type Standing = {
   /** What a person last made of it, if it was a task before. */
   outcome: TaskOutcome | undefined
   stopAsked: boolean
-  /** Its contact answered, and nothing leaves until a person decides: the name of the contact. */
-  heldFor: string | undefined
+  /** An answer holds it until a person decides: the name of who answered, and whether it is another of the company. */
+  heldFor: { name: string; isColleague: boolean } | undefined
   campaign: CampaignStatus
   /** A message of the same person in the same campaign comes first. */
   waitsForStep: boolean
@@ -67,7 +67,7 @@ const underWay: Question = ({ state, stopAsked }) => {
 }
 
 const replied: Question = ({ heldFor }) =>
-  heldFor === undefined ? undefined : never(`Parada: ${heldFor} respondeu`)
+  heldFor && never(`Parada: ${heldFor.name}${heldFor.isColleague ? ', da mesma empresa,' : ''} respondeu`)
 
 const holds: Partial<Record<CampaignStatus, string>> = {
   draft: 'Campanha em rascunho',

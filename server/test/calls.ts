@@ -28,7 +28,7 @@ export const goodCalls = (own: World): Record<string, Call[]> => ({
 })
 
 const profile = ({ ids }: World): Record<string, Call[]> => ({
-  'GET /me/colleagues': [{}],
+  'GET /me/people': [{}],
   'GET /me/attributes': [{}],
   'POST /me/attributes': [{ body: { key: 'nova', value: 'valor' } }],
   'PUT /me/attributes/:key': [{ params: { key: ids.attributeKey }, body: { value: 'outro' } }],

@@ -11,6 +11,7 @@ import { startJobs } from '#platform/jobs/loop.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startSending } from '#sending.ts'
 
+import { answerOf } from './answers.ts'
 import { goodCalls } from './calls.ts'
 import { nameOf, ordinary, pathOf } from './endpoints.ts'
 import { fuzzOptions } from './fuzz/options.ts'
@@ -72,7 +73,8 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     insert into senders (account_id, channel, mode, name)
     select id, 'email', 'sandbox', 'Caixa de testes' from accounts, generate_series(1, 4) where id > ${id};
     insert into contacts (account_id, name, email, whatsapp, phone)
-    select case when n % 2 = 0 then ${id} else 1 end, md5(n::text), 'c' || n || '@exemplo.com.br', '', '+5511' || (900000000 + n)
+    select case when n % 2 = 0 then ${id} else 1 end, md5(n::text),
+      'c' || n || '@' || case when n < 100 then 'exemplo' else 'empresa' || n / 10 end || '.com.br', '', '+5511' || (900000000 + n)
     from generate_series(1, 8000) n;
     insert into enrolments (account_id, campaign_id, contact_id, status, ended_at)
     select account_id, case when id % 20 = 0 then ${Number(ids.campaign)} else id % 20 end, id, 'finished', now()
@@ -135,6 +137,7 @@ export async function useEverything(url: string, client: pg.Client, { world, lef
   await until(() => hasSentAndSwept(client, world), 60_000)
   await answer(app, colleague, left.ids)
   await findWriter(db, colleague)
+  await answerForCompany(db, colleague, left)
   await pauseAndResume(colleague, left.campaign.id)
   await expire(db)
   await runJobs(db, client)
@@ -206,6 +209,18 @@ async function findWriter(db: Db, { id, ids }: World) {
   })
   const mailbox = { accountId: id, senderId: Number(ids.emailSender), ownAddress: 'vendas@aurora.com.br' }
   await receiveMail(db, tokens, Buffer.from(raw), { mailbox })
+}
+
+/** An answer to a campaign in which one speaks for all of its company. */
+async function answerForCompany(db: Db, owner: World, { ids, campaign }: Large['left']) {
+  await owner.call('PATCH', `/campaigns/${campaign.id}`, { replyScope: 'company' })
+  const { contact_id } = await db
+    .selectFrom('messages')
+    .select('contact_id')
+    .where('account_id', '=', owner.id)
+    .where('id', '=', ids[0] ?? 0)
+    .executeTakeFirstOrThrow()
+  await answerOf(db, owner, contact_id, ids[0])
 }
 
 async function pauseAndResume({ call }: World, campaign: number) {

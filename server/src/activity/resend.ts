@@ -30,7 +30,15 @@ function refuseUnfit(message: Resendable) {
   if (message.status !== 'error' && message.status !== 'cancel') throw new Refusal('not_resendable')
   if (message.contact_is_gone) throw new Refusal('contact_gone')
   if (message.suppressed) throw new Refusal('address_suppressed')
-  if (message.is_held) throw new Refusal('held')
+  if (message.is_held) throw heldBy(message)
   if (!message.step_is_active) throw new Refusal('step_removed')
   if (message.copy_pending) throw new Refusal('already_pending')
 }
+
+const heldBy = ({ is_held_by_other: isColleague }: Resendable) =>
+  new Refusal(
+    'held',
+    isColleague
+      ? { message: 'Alguém da empresa respondeu e a cadência está parada. Retome a cadência para reenviar.' }
+      : {},
+  )

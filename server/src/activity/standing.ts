@@ -43,13 +43,18 @@ export function standingOf(row: MessageRow, isReachable: boolean): Standing {
     attempts: row.attempts,
     outcome: row.outcome ?? undefined,
     stopAsked: row.stop_asked,
-    heldFor: row.is_held ? firstName(row.contact.name) : undefined,
+    heldFor: row.is_held ? heldFor(row) : undefined,
     campaign: row.campaign_status,
     waitsForStep: row.state === 'waiting',
     enoughToday: enoughToday(row),
     sender: senderOf(row, isReachable),
   }
 }
+
+const heldFor = ({ contact, held_by_name: colleague }: MessageRow) => ({
+  name: firstName(colleague ?? contact.name),
+  isColleague: colleague !== null,
+})
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 

@@ -33,6 +33,7 @@ export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   timeZone: row.time_zone,
   emailSenderId: row.senders.email ?? null,
   whatsappSenderId: row.senders.whatsapp ?? null,
+  replyScope: row.reply_scope,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   cadences: row.steps.map(presentStep),

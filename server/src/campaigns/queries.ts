@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
 import type { Channel } from '@cadencia/domain/channel'
+import type { ReplyScope } from '@cadencia/domain/reply-scope'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
@@ -71,6 +72,7 @@ const columns = [
   'window_end',
   'skip_holidays',
   'time_zone',
+  'reply_scope',
   'pause_reason',
   'created_at',
   'updated_at',
@@ -116,6 +118,7 @@ export type CampaignFields = {
   window_end?: string | null | undefined
   skip_holidays?: boolean | undefined
   time_zone?: string | undefined
+  reply_scope?: ReplyScope | undefined
   deleted_at?: Date | undefined
 }
 

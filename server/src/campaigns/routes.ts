@@ -71,6 +71,7 @@ const toFields = (input: z.output<typeof api.CampaignChange>): CampaignFields =>
   just_weekday: input.justWeekday,
   skip_holidays: input.skipHolidays,
   time_zone: input.timeZone,
+  reply_scope: input.replyScope,
   window_start: input.sendWindow && input.sendWindow.start,
   window_end: input.sendWindow && input.sendWindow.end,
 })

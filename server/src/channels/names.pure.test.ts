@@ -7,10 +7,13 @@ const byName = /(?:channel|type|mode)\W{0,4}(?:===|!==|=|<>|in) ?\(?'(?:email|wh
 
 /** What is about one channel only, and says so. */
 const ofOneChannel = [
-  // A mail that came back, that answers, or that was complained of.
+  // A mail that came back, that answers, or that was complained of, and the mailbox it lies in.
   'engine/brake/queries.ts',
   'listening/bounces/apply.ts',
-  'listening/mail/receive.ts',
+  'listening/mail/',
+  'listening/mailboxes/',
+  // What a person answers leaves as a mail or on WhatsApp: a file for each, and the window of the latter.
+  'listening/answers/',
   // What Meta says.
   'tracking/whatsapp/',
   // Whether no e-mail leaves, and the search for a number.

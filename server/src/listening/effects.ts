@@ -3,7 +3,14 @@ import type { ReplyEffect } from '@cadencia/domain/reply-effect'
 
 import { channelOf } from '#channels/registry.ts'
 import { postponeEnrolments, resumeEnrolments, restoreHeld } from '#engine/hold/hold.ts'
-import { activeEnrolments, holdEnrolments, pendingOf } from '#engine/hold/queries.ts'
+import {
+  type ActiveEnrolment,
+  activeEnrolments,
+  heldFor,
+  holdEnrolments,
+  pendingOf,
+  setHeldBy,
+} from '#engine/hold/queries.ts'
 import { addHappening, cancelOf, restoreDue, setEnrolments } from '#engine/life/queries.ts'
 import { markUnsubscribed } from '#engine/life/returned/queries.ts'
 import {
@@ -17,6 +24,7 @@ import {
 import type { Db } from '#platform/db.ts'
 
 import { closeEffects, type EffectRow, insertEffect, openEffects } from './queries.ts'
+import { enrolmentsInReach } from './reach.ts'
 
 /** The message an effect follows from, and the user who wants it; without a user it is the product itself. */
 export type Cause = {
@@ -26,6 +34,8 @@ export type Cause = {
   messageId: number | undefined
   returnOn: string | undefined
   userId: number | undefined
+  /** Whether a person asks to stop the contact, after what followed from its message by itself. */
+  isAsked?: boolean
 }
 
 /** Does what follows from a message of a contact, and keeps what undoing it needs. Inside a transaction, under lockOptOuts. */
@@ -37,25 +47,34 @@ const tell = (
   accountId: number,
   kind: 'held' | 'resumed' | 'postponed' | 'cancelled',
   { contactId, userId }: Pick<Cause, 'contactId' | 'userId'>,
+  contactIds: readonly number[] = [],
 ) =>
   addHappening(tx, accountId, {
     kind: `contact.${kind}`,
-    subjectIds: [contactId],
+    subjectIds: [...new Set([contactId, ...contactIds])],
     ...(userId !== undefined && { actorId: userId }),
   })
 
 async function hold(tx: Db, accountId: number, cause: Cause) {
-  const enrolments = await activeEnrolments(tx, accountId, cause.contactId)
-  const ids = await holdEnrolments(
-    tx,
-    accountId,
-    enrolments.map(({ id }) => id),
-  )
-  if (ids.length === 0) return
-  const messages = await pendingOf(tx, accountId, ids)
-  await insertEffect(tx, accountId, { inboundId: cause.inboundId, kind: 'held', enrolmentIds: ids, messages })
-  await tell(tx, accountId, 'held', cause)
+  const { contactId, inboundId } = cause
+  const enrolments = await enrolmentsInReach(tx, accountId, cause)
+  const newly = new Set(await holdEnrolments(tx, accountId, idsOf(enrolments)))
+  const isOwn = ({ contact_id }: ActiveEnrolment) => contact_id === contactId
+  const colleagues = enrolments.filter((each) => newly.has(each.id) && !isOwn(each))
+  await setHeldBy(tx, accountId, idsOf(colleagues), contactId)
+  // Held by the answer of another until now: from here on their own contact has answered.
+  const heldBefore = idsOf(enrolments.filter((each) => isOwn(each) && each.held_by !== null))
+  await setHeldBy(tx, accountId, heldBefore, null)
+  const enrolmentIds = [...newly, ...heldBefore]
+  if (enrolmentIds.length === 0) return
+  const messages = await pendingOf(tx, accountId, enrolmentIds)
+  await insertEffect(tx, accountId, { inboundId, kind: 'held', enrolmentIds, heldBefore, messages })
+  await tell(tx, accountId, 'held', cause, contactsOf(colleagues))
 }
+
+const idsOf = (enrolments: readonly { id: number }[]) => enrolments.map(({ id }) => id)
+const contactsOf = (enrolments: readonly { contact_id: number }[]) =>
+  enrolments.map(({ contact_id }) => contact_id)
 
 /** The enrolments of a contact that go on, and those of them that are held already. */
 async function theirs(tx: Db, accountId: number, contactId: number) {
@@ -176,19 +195,18 @@ type Undone = { inboundId: number; contactId: number; userId: number }
 export async function undo(tx: Db, accountId: number, undone: Undone, { goesOn }: { goesOn: boolean }) {
   const open = await openEffects(tx, accountId, undone.inboundId)
   const effects = goesOn ? open : open.filter(({ kind }) => kind !== 'held')
+  const resumed: number[] = []
   for (const effect of effects) {
     await undoOne(tx, accountId, undone, effect)
-    const goingOn = effect.enrolment_ids.filter((id) => !effect.held_before.includes(id))
-    if (goesOn) await resumeEnrolments(tx, accountId, goingOn)
+    if (!goesOn) continue
+    const heldBefore = new Set(effect.held_before)
+    const released = effect.enrolment_ids.filter((id) => !heldBefore.has(id))
+    const goingOn = await heldFor(tx, accountId, undone.contactId, released)
+    await resumeEnrolments(tx, accountId, idsOf(goingOn))
+    resumed.push(...contactsOf(goingOn))
   }
-  await closeEffects(
-    tx,
-    accountId,
-    undone.inboundId,
-    effects.map(({ id }) => id),
-    undone.userId,
-  )
-  if (effects.length > 0 && goesOn) await tell(tx, accountId, 'resumed', undone)
+  await closeEffects(tx, accountId, undone.inboundId, idsOf(effects), undone.userId)
+  if (effects.length > 0 && goesOn) await tell(tx, accountId, 'resumed', undone, resumed)
   return effects.length > 0
 }
 

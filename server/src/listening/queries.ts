@@ -1,5 +1,6 @@
 import type { Channel } from '@cadencia/domain/channel'
 import type { ReplyClass, ReplyEffect } from '@cadencia/domain/reply-effect'
+import type { ReplyScope } from '@cadencia/domain/reply-scope'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
@@ -197,6 +198,24 @@ export async function findInbound(tx: Db, accountId: number, id: number): Promis
     select id, contact_id, channel, message_id, class, return_on::text as return_on, key, matched_by, taken_for,
       withdrawn_at is not null as is_withdrawn
     from inbound_messages where account_id = ${accountId} and id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export type ScopeRow = {
+  class: ReplyClass
+  email: string
+  campaign_id: number | null
+  /** None: no campaign is known that it answers. */
+  scope: ReplyScope | null
+}
+
+/** What says how far an inbound message reaches. */
+export async function findScope(tx: Db, accountId: number, inboundId: number) {
+  const { rows } = await sql<ScopeRow>`
+    select i.class, p.email, i.campaign_id, c.reply_scope as scope from inbound_messages i
+    join contacts p on p.account_id = ${accountId} and p.id = i.contact_id
+    left join campaigns c on c.account_id = ${accountId} and c.id = i.campaign_id
+    where i.account_id = ${accountId} and i.id = ${inboundId}`.execute(tx)
   return rows[0]
 }
 

@@ -85,7 +85,7 @@ export const deleteDayOff = (db: Db, accountId: number, day: string) =>
     .executeTakeFirst()
 
 /** The active people of an account, by name. */
-export async function listColleagues(db: Db, accountId: number) {
+export async function listPeople(db: Db, accountId: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, coalesce((select value from user_attributes where user_id = u.id and key = 'name'), u.email) as name
     from users u where u.account_id = ${accountId} and u.is_active order by 2, 1`.execute(db)

@@ -1,7 +1,7 @@
 import * as changes from '@cadencia/contract/attribute-changes'
 import { listAttributes as list } from '@cadencia/contract/attributes'
-import { listColleagues as listed } from '@cadencia/contract/colleagues'
 import * as daysOff from '@cadencia/contract/days-off'
+import { listPeople as listed } from '@cadencia/contract/people'
 import * as retention from '@cadencia/contract/retention'
 import type { FastifyInstance } from 'fastify'
 
@@ -17,7 +17,7 @@ import {
   deleteDayOff,
   findRetention,
   listAttributes,
-  listColleagues,
+  listPeople,
   listDaysOff,
   setRetention,
   updateAttribute,
@@ -27,7 +27,7 @@ const notFound = () => new Refusal('not_found', { message: 'Atributo não encont
 
 export function meRoutes(app: FastifyInstance, db: Db) {
   route(app, listed, async ({ session }) =>
-    (await listColleagues(db, session.accountId)).map((one) => ({
+    (await listPeople(db, session.accountId)).map((one) => ({
       ...one,
       isYou: one.id === session.userId,
     })),

@@ -10,7 +10,7 @@ const calls = [
   'POST /auth/login',
   'GET /auth/me',
   'POST /auth/logout',
-  'GET /me/colleagues',
+  'GET /me/people',
   'GET /me/attributes',
   'POST /me/attributes',
   'PUT /me/attributes/{key}',

@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
 import type { Channel } from '@cadencia/domain/channel'
 import type { Separator } from '@cadencia/domain/csv'
+import type { ReplyScope } from '@cadencia/domain/reply-scope'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 import type { ListeningTables } from './tables-listening.ts'
@@ -95,6 +96,7 @@ type OwnTables = {
     updated_at: Timestamp
     deleted_at: Date | null
     changing: Generated<boolean>
+    reply_scope: Generated<ReplyScope>
   }
   steps: {
     account_id: number
@@ -154,6 +156,7 @@ type OwnTables = {
     enrolled_at: Timestamp
     ended_at: Date | null
     held_at: Date | null
+    held_by: number | null
   }
   days_off: { account_id: number; day: string; name: Generated<string> }
   imports: {

@@ -42,7 +42,7 @@ const withoutTexts = [
   'GET /auth/me',
   'GET /conversations/counts',
   'GET /csv-contacts/template',
-  'GET /me/colleagues',
+  'GET /me/people',
   'GET /me/retention',
   'GET /me/retention/messages',
   'GET /metrics/campaigns/:id/answers',

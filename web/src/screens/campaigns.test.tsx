@@ -79,6 +79,41 @@ test('the edit form may choose any status; a failure shows the word of the serve
   await says('Ativa', await row('Outra'))
 })
 
+const scopeLabel = 'Quando alguém responde, parar'
+
+test('the form asks what stops when a contact answers: by itself the contact in all campaigns', async () => {
+  const { calls, toasts } = await openWith('/campaigns', { 'POST /campaigns': campaign(2, 'Nova') })
+  await pressFirst('Nova campanha')
+  expect(await valueOf(scopeLabel)).toBe('contact')
+  const { options } = await screen.findByLabelText<HTMLSelectElement>(scopeLabel)
+  expect(textsOf([...options])).toEqual([
+    'Este contato em todas as campanhas',
+    'Este contato nesta campanha',
+    'Todos da mesma empresa',
+  ])
+  await says('Gmail, UOL e outros provedores não contam como empresa.')
+  await fill('Nome *', 'Nova')
+  await press('Criar campanha')
+  await waitFor(() => expect(toasts).toContain('Campanha criada'))
+  expect(calls.find(({ name }) => name === 'POST /campaigns')?.body).toMatchObject({ replyScope: 'contact' })
+})
+
+test.each([
+  ['what was chosen before is kept', undefined, 'company'],
+  ['another choice is saved', 'Este contato nesta campanha', 'campaign'],
+])('of what stops when a contact answers, %s', async (_title, choice, saved) => {
+  const { calls, toasts } = await openWith('/campaigns', {
+    'GET /campaigns': [campaign(1, 'Esta', { replyScope: 'company' })],
+    'PATCH /campaigns/1': campaign(1, 'Esta'),
+  })
+  await pick('Ações de Esta', 'Editar')
+  await fill('Nome *', 'Outra')
+  if (choice) await choose(scopeLabel, choice)
+  await press('Salvar campanha')
+  await waitFor(() => expect(toasts).toContain('Campanha atualizada'))
+  expect(calls.find(({ name }) => name === 'PATCH /campaigns/1')?.body).toMatchObject({ replyScope: saved })
+})
+
 test('a list that cannot be loaded is an empty one, with another try', async () => {
   const { answer, calls } = await openWith('/campaigns', { 'GET /campaigns': reply(500) })
   await says('Nenhuma campanha encontrada.')

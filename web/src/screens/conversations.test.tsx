@@ -37,6 +37,35 @@ test('an answer is read with what it did, the words that led to it marked, and i
   await waitFor(() => expect(sent(calls, 'PATCH /conversations/7')).toEqual([{ isUnread: false }]))
 })
 
+const colleagues = { domain: 'aurora.com.br', contacts: 3, pending: 6 }
+
+test('an answer that stopped the company says whom', async () => {
+  await open('/conversations?conversation=7', answered({ ...thais, colleagues }))
+  await says('Cadência parada para Thaís e mais 3 contatos de aurora.com.br.')
+  await says('8 mensagens futuras não saem.')
+})
+
+test('a contact that is stopped by the answer of a colleague says whose it is', async () => {
+  const campaigns = thais.campaigns.map((each) => ({ ...each, heldBy: 'Bia Souza' }))
+  await open('/conversations?conversation=7', answered({ ...thais, campaigns }))
+  await says('Cadência parada porque Bia, da mesma empresa, respondeu.')
+})
+
+test('a company that is still stopped is resumed where the cadence of the contact has ended', async () => {
+  const ended = {
+    ...item,
+    effects: [{ ...item.effects[0], kind: 'cancelled' as const, campaigns: [], messages: 2, at }],
+  }
+  const { calls } = await open('/conversations?conversation=7', {
+    ...answered({ ...thais, items: [ended], campaigns: [], colleagues: { ...colleagues, contacts: 1 } }),
+    'POST /conversations/7/resume': thais,
+  })
+  await says('Cadência encerrada: 2 mensagens foram canceladas.')
+  await says('Cadência parada para 1 contato de aurora.com.br porque Thaís respondeu.')
+  await press('Retomar')
+  await waitFor(() => expect(sent(calls, 'POST /conversations/7/resume')).toHaveLength(1))
+})
+
 test.each([
   ['1', 'interest'],
   ['2', 'not_now'],
@@ -203,7 +232,7 @@ const people = [
 test('a conversation is given to a colleague, and taken back', async () => {
   const { calls } = await open('/conversations?conversation=7', {
     ...answered(thais),
-    'GET /me/colleagues': people,
+    'GET /me/people': people,
   })
   await choose('Responsável', 'Rafael')
   await says('Passada para Rafael')

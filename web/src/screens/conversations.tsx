@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 import { classOptions } from '#features/conversations/classes.ts'
 import { ConversationList } from '#features/conversations/conversation-list.tsx'
-import { colleaguesQuery, conversationsQuery } from '#features/conversations/data.ts'
+import { peopleQuery, conversationsQuery } from '#features/conversations/data.ts'
 import { useKeys } from '#features/conversations/keys.ts'
 import { MailboxTrouble } from '#features/conversations/mailbox-trouble.tsx'
 import { Thread } from '#features/conversations/thread.tsx'
@@ -174,7 +174,7 @@ function Toolbar() {
 function AssigneeFilter() {
   const { assignee = '' } = useFilters(filters)
   const setFilters = useSetFilters()
-  const { data: people = [] } = useQuery(colleaguesQuery)
+  const { data: people = [] } = useQuery(peopleQuery)
   if (people.length < 2) return null
   return (
     <Select

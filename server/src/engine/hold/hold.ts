@@ -56,9 +56,10 @@ export async function restoreHeld(tx: Db, accountId: number, enrolmentIds: reado
 
 /** What was held for a month without a decision ends. */
 export async function endHeldTooLong(db: Db) {
-  for (const { account_id: accountId, ids } of await heldTooLong(db))
+  for (const { account_id: accountId, is_colleague, ids } of await heldTooLong(db))
     await transact(db, async (tx) => {
-      await cancelOf(tx, accountId, ids, 'Parada há 30 dias: o contato respondeu')
+      const answered = is_colleague ? 'alguém da empresa' : 'o contato'
+      await cancelOf(tx, accountId, ids, `Parada há 30 dias: ${answered} respondeu`)
       await setEnrolments(tx, accountId, ids, { from: ['active', 'finished'], to: 'replied' })
     })
 }

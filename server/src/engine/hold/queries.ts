@@ -38,22 +38,69 @@ export async function pendingOf(tx: Db, accountId: number, enrolmentIds: readonl
   return rows[0]?.messages ?? 0
 }
 
-/** Enrolments held for a month without a decision, by account. */
+/** Enrolments held for a month without a decision, by account and by whether another of the company answered. */
 export async function heldTooLong(db: Db) {
-  const { rows } = await sql<{ account_id: number; ids: number[] }>`
-    select account_id, array_agg(id) as ids from (
-      select account_id, id from enrolments where held_at < now() - interval '30 days' limit 1000) old
-    group by account_id`.execute(db)
+  const { rows } = await sql<{ account_id: number; is_colleague: boolean; ids: number[] }>`
+    select account_id, is_colleague, array_agg(id) as ids from (
+      select account_id, id, held_by is not null as is_colleague from enrolments
+      where held_at < now() - interval '30 days' limit 1000) old
+    group by account_id, is_colleague`.execute(db)
   return rows
+}
+
+export type ActiveEnrolment = {
+  id: number
+  contact_id: number
+  campaign_id: number
+  is_held: boolean
+  /** The contact whose answer holds it, where that is another one. */
+  held_by: number | null
 }
 
 /** The enrolments of a contact that go on, held or not. */
 export async function activeEnrolments(tx: Db, accountId: number, contactId: number) {
-  const { rows } = await sql<{ id: number; campaign_id: number; is_held: boolean }>`
-    select id, campaign_id, held_at is not null as is_held from enrolments
+  const { rows } = await sql<ActiveEnrolment>`
+    select id, contact_id, campaign_id, held_at is not null as is_held, held_by from enrolments
     where account_id = ${accountId} and contact_id = ${contactId} and status = 'active' order by id`.execute(
     tx,
   )
+  return rows
+}
+
+type Company = { domain: string; contactId: number; limit: number }
+
+/** The same of the other contacts with an e-mail domain; not more than the limit. */
+export async function companyEnrolments(tx: Db, accountId: number, { domain, contactId, limit }: Company) {
+  const { rows } = await sql<ActiveEnrolment>`
+    select its.* from contacts c cross join lateral (
+      select e.id, e.contact_id, e.campaign_id, e.held_at is not null as is_held, e.held_by from enrolments e
+      where e.account_id = ${accountId} and e.contact_id = c.id and e.status || '' = 'active' offset 0) its
+    where c.account_id = ${accountId} and split_part(lower(c.email), '@', 2) = ${domain} and c.deleted_at is null
+      and c.id <> ${contactId}
+    limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Says whose answer holds these enrolments; null: that of their own contact. */
+export const setHeldBy = (tx: Db, accountId: number, ids: readonly number[], contactId: number | null) =>
+  sql`
+    update enrolments set held_by = ${contactId}
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) and held_at is not null`.execute(tx)
+
+/** What the answer of a contact holds of others at its company. */
+export async function heldByAnswerOf(tx: Db, accountId: number, contactId: number) {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    select id, contact_id from enrolments
+    where account_id = ${accountId} and held_by = ${contactId} and held_at is not null`.execute(tx)
+  return rows
+}
+
+/** Of these enrolments, those of a contact and those that its answer holds: others that answered since are theirs to resume. */
+export async function heldFor(tx: Db, accountId: number, contactId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; contact_id: number }>`
+    select id, contact_id from enrolments
+    where account_id = ${accountId} and id = any(${ids}::bigint[])
+      and (contact_id = ${contactId} or held_by = ${contactId})`.execute(tx)
   return rows
 }
 

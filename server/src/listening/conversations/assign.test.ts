@@ -39,7 +39,7 @@ test('the people of an account are told apart by name, and oneself is known', as
   const ana = await person()
   const bia = await colleague(ana)
   await bia.call('POST', '/me/attributes', { key: 'name', value: 'Bia' })
-  expect((await ana.call('GET', '/me/colleagues')).body).toEqual(
+  expect((await ana.call('GET', '/me/people')).body).toEqual(
     expect.arrayContaining([
       { id: ana.userId, name: ana.email, isYou: true },
       { id: bia.userId, name: 'Bia', isYou: false },

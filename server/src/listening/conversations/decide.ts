@@ -1,7 +1,7 @@
 import { effectOf, type PersonClass } from '@cadencia/domain/reply-effect'
 
 import { resumeEnrolments } from '#engine/hold/hold.ts'
-import { activeEnrolments } from '#engine/hold/queries.ts'
+import { activeEnrolments, heldByAnswerOf } from '#engine/hold/queries.ts'
 import { addHappening, restoreDue } from '#engine/life/queries.ts'
 import { lockOptOuts } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -71,7 +71,9 @@ function morningOf(day: string | undefined): string {
 export const resume = (db: Db, { accountId, userId }: Caller, contactId: number) =>
   transact(db, async (tx) => {
     const inbound = await lockLast(tx, accountId, contactId)
-    const ids = (await activeEnrolments(tx, accountId, contactId)).map(({ id }) => id)
+    const own = await activeEnrolments(tx, accountId, contactId)
+    const colleagues = await heldByAnswerOf(tx, accountId, contactId)
+    const ids = [...own, ...colleagues].map(({ id }) => id)
     const moved = (await openEffects(tx, accountId, inbound.id)).filter(({ kind }) => kind === 'moved')
     for (const { enrolment_ids } of moved) await restoreDue(tx, accountId, enrolment_ids)
     const resumed = await resumeEnrolments(tx, accountId, ids)
@@ -84,7 +86,8 @@ export const resume = (db: Db, { accountId, userId }: Caller, contactId: number)
       open.flatMap(({ id, kind }) => (kind === 'held' || kind === 'moved' ? [id] : [])),
       userId,
     )
-    await addHappening(tx, accountId, { kind: 'contact.resumed', subjectIds: [contactId], actorId: userId })
+    const subjectIds = [...new Set([contactId, ...colleagues.map(({ contact_id }) => contact_id)])]
+    await addHappening(tx, accountId, { kind: 'contact.resumed', subjectIds, actorId: userId })
   })
 
 /** Held by a person, though the contact's answer was taken for something else or the cadence was resumed. */
@@ -98,6 +101,7 @@ export const holdAgain = (db: Db, { accountId, userId }: Caller, contactId: numb
       messageId: inbound.message_id ?? undefined,
       returnOn: undefined,
       userId,
+      isAsked: true,
     })
   })
 

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 
 import { type AnswerRow, answersTo, waysOf } from '../answers/queries.ts'
 import { shownWay, waysFrom } from '../answers/ways.ts'
+import { colleaguesOf } from '../reach.ts'
 import {
   type ConversationRow,
   type ReceivedRow,
@@ -102,6 +103,7 @@ const presentAnswer = (row: AnswerRow): ConversationItem => ({
 const presentStanding = (row: StandingRow) => ({
   campaign: { id: row.id, name: row.name },
   isHeld: row.is_held,
+  ...(row.held_by_name !== null && { heldBy: row.held_by_name }),
   pending: row.pending,
   ...(row.next_at && !row.is_held && { nextAt: row.next_at.toISOString() }),
 })
@@ -113,12 +115,13 @@ export async function presentWhole(
   row: ConversationRow,
 ): Promise<ConversationDetail> {
   const contactId = row.contact_id
-  const [received, sentIds, campaigns, answers, ways] = await Promise.all([
+  const [received, sentIds, campaigns, answers, ways, colleagues] = await Promise.all([
     receivedOf(db, accountId, contactId),
     sentTo(db, accountId, contactId),
     standingOf(db, accountId, contactId),
     answersTo(db, accountId, contactId),
     waysOf(db, accountId, contactId),
+    colleaguesOf(db, accountId, row),
   ])
   const sent: ConversationItem[] = []
   for (const id of sentIds) sent.push(...(await presentSent(db, accountId, id)))
@@ -130,5 +133,6 @@ export async function presentWhole(
     items,
     campaigns: campaigns.map(presentStanding),
     answerBy: waysFrom(ways).map(shownWay),
+    ...colleagues,
   }
 }

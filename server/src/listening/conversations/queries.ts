@@ -182,6 +182,7 @@ export type StandingRow = {
   id: number
   name: string
   is_held: boolean
+  held_by_name: string | null
   pending: number
   next_at: Date | null
 }
@@ -189,9 +190,10 @@ export type StandingRow = {
 /** The campaigns of a contact that go on, and what is still to leave in each. */
 export async function standingOf(db: Db, accountId: number, contactId: number) {
   const { rows } = await sql<StandingRow>`
-    select p.id, p.name, e.held_at is not null as is_held, its.pending, its.next_at
+    select p.id, p.name, e.held_at is not null as is_held, by.name as held_by_name, its.pending, its.next_at
     from enrolments e
     join campaigns p on p.account_id = ${accountId} and p.id = e.campaign_id and p.deleted_at is null
+    left join contacts by on by.account_id = ${accountId} and by.id = e.held_by
     cross join lateral (
       select count(*) as pending, min(m.next_attempt_at) as next_at from messages m
       where m.account_id = ${accountId} and m.enrolment_id = e.id and m.status || '' = 'pending') its

@@ -24,6 +24,7 @@ const emptyDraft: CampaignDraft = {
   timeZone: defaultZone,
   emailSenderId: null,
   whatsappSenderId: null,
+  replyScope: 'contact',
 }
 
 export const draftOf = (campaign?: Campaign): CampaignDraft =>
@@ -38,6 +39,7 @@ export const draftOf = (campaign?: Campaign): CampaignDraft =>
         timeZone: campaign.timeZone,
         emailSenderId: campaign.emailSenderId,
         whatsappSenderId: campaign.whatsappSenderId,
+        replyScope: campaign.replyScope,
       }
     : emptyDraft
 

@@ -13,6 +13,7 @@ import { campaignStatus } from '#ui/status.tsx'
 
 import { DraftInput, draftOf, type FormPart } from './campaign-draft.ts'
 import { useSaveCampaign } from './changes.ts'
+import { ReplyScopeField } from './reply-scope-field.tsx'
 import { SenderFields } from './sender-fields.tsx'
 import { SendingFields } from './sending-fields.tsx'
 
@@ -55,6 +56,7 @@ export function CampaignForm({ campaign, onClose }: Props) {
         />
         <SendingFields form={form} initial={initial} />
         <SenderFields form={form} />
+        <ReplyScopeField form={form} />
       </form>
       {save.error && <Banner tone="red">{saidBy(save.error) ?? failed}</Banner>}
     </Dialog>

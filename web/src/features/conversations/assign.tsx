@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import { Select } from '#ui/input.tsx'
 import { toast } from '#ui/toast.tsx'
 
-import { colleaguesQuery, useUpdateConversation } from './data.ts'
+import { peopleQuery, useUpdateConversation } from './data.ts'
 import { useKeys } from './keys.ts'
 
 /** Who takes care of a conversation; one who works alone is not asked. */
 export function Assign({ conversation: { id, assignee } }: { conversation: ConversationDetail }) {
   const field = useRef<HTMLSelectElement>(null)
-  const { data: people = [] } = useQuery(colleaguesQuery)
+  const { data: people = [] } = useQuery(peopleQuery)
   const update = useUpdateConversation(id)
   useKeys((key) => {
     if (key === 'a') field.current?.focus()

@@ -1,6 +1,6 @@
 import { answerConversation } from '@cadencia/contract/answers'
-import { listColleagues } from '@cadencia/contract/colleagues'
 import * as api from '@cadencia/contract/conversations'
+import { listPeople } from '@cadencia/contract/people'
 import * as said from '@cadencia/contract/said'
 import type { ReplyClass } from '@cadencia/domain/reply-effect'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -35,9 +35,9 @@ export const conversationQuery = (id: number) =>
     refetchInterval: refreshMs,
   })
 
-export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: ({ signal }) => call(listColleagues, {}, { signal }),
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => call(listPeople, {}, { signal }),
   staleTime: 5 * 60_000,
 })
 

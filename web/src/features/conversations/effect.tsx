@@ -11,10 +11,26 @@ import { lastReceived } from './last-received.ts'
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 
-/** What the last answer did to the cadences of its contact, and the way back. */
-export function EffectBanner({ conversation }: { conversation: ConversationDetail }) {
-  const received = lastReceived(conversation)
-  const open = received?.effects.filter(({ undoneAt }) => undoneAt === undefined) ?? []
+const openEffects = (conversation: ConversationDetail) =>
+  lastReceived(conversation)?.effects.filter(({ undoneAt }) => undoneAt === undefined) ?? []
+
+/** What the answers of a contact did to its cadences and to those of its company, and the way back. */
+export function EffectBanner({ conversation }: Props) {
+  const { campaigns, colleagues } = conversation
+  const isEnded = openEffects(conversation).some(({ kind }) => kind === 'suppressed' || kind === 'cancelled')
+  // The banner of a contact that is held speaks for its company too.
+  const isTold = !isEnded && campaigns.some(({ isHeld }) => isHeld)
+  return (
+    <>
+      <OwnBanner conversation={conversation} />
+      {colleagues && !isTold && <ColleaguesBanner conversation={conversation} colleagues={colleagues} />}
+    </>
+  )
+}
+
+/** What the last answer did to the cadences of its contact. */
+function OwnBanner({ conversation }: Props) {
+  const open = openEffects(conversation)
   const held = conversation.campaigns.filter(({ isHeld }) => isHeld)
   if (open.some(({ kind }) => kind === 'suppressed')) return <LeftBanner conversation={conversation} />
   if (open.some(({ kind }) => kind === 'cancelled')) {
@@ -24,7 +40,7 @@ export function EffectBanner({ conversation }: { conversation: ConversationDetai
   if (held.length > 0) return <HeldBanner conversation={conversation} />
   if (open.some(({ kind }) => kind === 'closed')) return <WrongNumberBanner conversation={conversation} />
   if (open.some(({ kind }) => kind === 'moved'))
-    return <MovedBanner conversation={conversation} returnOn={received?.returnOn} />
+    return <MovedBanner conversation={conversation} returnOn={lastReceived(conversation)?.returnOn} />
   return <GoingOn conversation={conversation} />
 }
 
@@ -62,28 +78,56 @@ const Told = ({ tone = 'blue', label, action, failure, success, children }: Told
   </Banner>
 )
 
-function whyHeld({ class: of, contact }: ConversationDetail) {
+type Colleagues = NonNullable<ConversationDetail['colleagues']>
+
+const contactsText = ({ contacts, domain }: Colleagues) =>
+  `${plural(contacts, '', '# contato', '# contatos')}${domain && ` de ${domain}`}`
+
+const pendingText = (pending: number) =>
+  plural(pending, '', '# mensagem futura não sai.', '# mensagens futuras não saem.')
+
+function whyHeld({ class: of, contact, colleagues, campaigns }: ConversationDetail) {
   const name = firstName(contact.name)
+  const held = campaigns.filter(({ isHeld }) => isHeld)
+  const by = held.every(({ heldBy }) => heldBy !== undefined) ? held[0]?.heldBy : undefined
+  if (by !== undefined) return `Cadência parada porque ${firstName(by)}, da mesma empresa, respondeu.`
+  if (colleagues) return `Cadência parada para ${name} e mais ${contactsText(colleagues)}.`
   return of === 'meeting'
     ? `Cadência parada: há uma reunião marcada com ${name}.`
     : `Cadência parada porque ${name} respondeu.`
 }
 
 function HeldBanner({ conversation }: Props) {
-  const pending = conversation.campaigns.reduce((sum, each) => sum + (each.isHeld ? each.pending : 0), 0)
+  const { campaigns, colleagues } = conversation
+  const own = campaigns.reduce((sum, each) => sum + (each.isHeld ? each.pending : 0), 0)
   return (
-    <Told
-      tone="amber"
-      label="Retomar"
-      action={useResume(conversation.id)}
-      success="Cadência retomada"
-      failure="Erro ao retomar a cadência"
-    >
-      <b className="font-semibold">{whyHeld(conversation)}</b>{' '}
-      {plural(pending, '', '# mensagem futura não sai.', '# mensagens futuras não saem.')}
-    </Told>
+    <Resume id={conversation.id}>
+      <b className="font-semibold">{whyHeld(conversation)}</b> {pendingText(own + (colleagues?.pending ?? 0))}
+    </Resume>
   )
 }
+
+/** The contact itself is not held, or no longer: its company still is. */
+const ColleaguesBanner = ({ conversation, colleagues }: Props & { colleagues: Colleagues }) => (
+  <Resume id={conversation.id}>
+    <b className="font-semibold">
+      Cadência parada para {contactsText(colleagues)} porque {firstName(conversation.contact.name)} respondeu.
+    </b>{' '}
+    {pendingText(colleagues.pending)}
+  </Resume>
+)
+
+const Resume = ({ id, children }: { id: number; children: ReactNode }) => (
+  <Told
+    tone="amber"
+    label="Retomar"
+    action={useResume(id)}
+    success="Cadência retomada"
+    failure="Erro ao retomar a cadência"
+  >
+    {children}
+  </Told>
+)
 
 function MovedBanner({ conversation, returnOn }: Props & { returnOn: string | undefined }) {
   const until = returnOn ? ` até ${formatDay(returnOn)}` : ''
