@@ -5,12 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { chaosKey } from '../chaos/key.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const greeting = /Cadência em (http:\S+)|Cadência: enviando/
+const greeting = /Cadência em (http:\S+)|Cadência: (?:enviando|lendo)/
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** The product as `npm start` starts it, in a role, on a database that is there. */
-export async function startProduct(role: 'all' | 'api' | 'dispatcher', url: string, folder: string) {
+export async function startProduct(
+  role: 'all' | 'api' | 'dispatcher' | 'listener',
+  url: string,
+  folder: string,
+) {
   const child = spawn(process.execPath, ['--max-old-space-size=192', main, `--role=${role}`], {
     env: {
       PATH: process.env['PATH'] ?? '',

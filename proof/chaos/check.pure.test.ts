@@ -33,6 +33,24 @@ const history = (fields: Partial<History> = {}): History => ({
   moves: ['scheduled>dispatched', 'dispatched>sent'],
   forgotten: [],
   misreported: [],
+  answers: [],
+  recorded: [],
+  holds: [],
+  held: [],
+  ...fields,
+})
+const answer = { mail: '<r@cliente.exemplo>', user: 1, message: 1 }
+const row = { ...answer, contact: 1, committedAt: 250, effects: 1, events: 1 }
+/** A message that was answered, and the next one of its contact, which is held. */
+const answered = (fields: Partial<History> = {}): Partial<History> => ({
+  messages: [
+    message(),
+    message({ id: 2, step: 2, state: 'waiting', status: 'pending', dispatchedAt: undefined }),
+  ],
+  answers: [answer],
+  recorded: [row],
+  holds: ['1/1'],
+  held: ['1/1'],
   ...fields,
 })
 const brokenBy = (fields: Partial<History>) =>
@@ -60,6 +78,21 @@ test('what a call did whose answer was lost may be there or not', () => {
 test('a message that came back from the gate and was planned for later has not left', () => {
   const cancelled = message({ state: 'cancelled', status: 'cancel', byPerson: true, shippingAt: 300 })
   expect(brokenBy({ messages: [cancelled], taken: [], cancels: [{ contact: 1, messages: 1 }] })).toEqual([])
+})
+
+test('what is held by an answer has not ended, and what was on its way arrives', () => {
+  expect(brokenBy(answered({ taken: [{ ...copy, at: 300 }] }))).toEqual([])
+})
+
+test('a second answer of a contact finds nothing left to hold', () => {
+  const second = { mail: '<s@cliente.exemplo>', user: 1, message: 1 }
+  const recorded = [row, { ...row, ...second, committedAt: 260, effects: 0 }]
+  expect(brokenBy(answered({ answers: [answer, second], recorded }))).toEqual([])
+})
+
+test('an answer counts from its commit, in the millisecond in which it was', () => {
+  const messages = [message({ dispatchedAt: 251 })]
+  expect(brokenBy(answered({ messages, recorded: [{ ...row, committedAt: 250.2 }] }))).toEqual([])
 })
 
 test.each<[string, Partial<History>]>([
@@ -106,6 +139,20 @@ test.each<[string, Partial<History>]>([
   ['I13', { moves: ['sent>dispatched'] }],
   ['I14', { forgotten: ['contact x@exemplo.com.br'] }],
   ['I15', { misreported: ['7 sent, told 2'] }],
+  ['I1', answered({ held: [], holds: [] })],
+  ['I1', answered({ messages: [message({ state: 'scheduled', status: 'pending' })] })],
+  ['I16', answered({ recorded: [] })],
+  ['I16', answered({ recorded: [row, row] })],
+  ['I16', answered({ answers: [] })],
+  ['I16', answered({ recorded: [{ ...row, message: 2 }] })],
+  ['I17', answered({ recorded: [{ ...row, effects: 2 }] })],
+  ['I17', answered({ recorded: [{ ...row, events: 0 }] })],
+  ['I17', answered({ recorded: [{ ...row, events: 2 }] })],
+  ['I17', answered({ holds: ['1/1', '1/1'] })],
+  ['I17', answered({ holds: [] })],
+  ['I18', answered({ messages: [message({ dispatchedAt: 252 })] })],
+  ['I18', answered({ messages: [message(), message({ id: 2, enrolment: 2, dispatchedAt: 252 })] })],
+  ['I18', answered({ taken: [{ ...copy, at: 2451 }] })],
   ['doubts', { messages: [message({ state: 'unknown', status: 'error' })] }],
 ])('%s is seen when it is broken', (rule, fields) => {
   expect(brokenBy(fields)).toContain(rule)

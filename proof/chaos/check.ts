@@ -1,3 +1,5 @@
+import { checkAnswers } from './check-answers.ts'
+
 /** What was told and what was found, after everything that could go wrong did. */
 export type History = {
   messages: Message[]
@@ -23,6 +25,21 @@ export type History = {
   forgotten: string[]
   /** Messages of which the stream of what happened does not tell exactly what they became, once. */
   misreported: string[]
+  /** Answers that were laid into mailboxes, by their Message-ID, each to a message. */
+  answers: { mail: string; user: number; message: number }[]
+  /** Answers that were recorded, when that was committed, what each did, and how often it counts as an answer of its message. */
+  recorded: {
+    mail: string
+    user: number
+    message: number
+    contact: number
+    committedAt: number
+    effects: number
+    events: number
+  }[]
+  /** Enrolments as "owner/enrolment": once for each effect of an answer that names it, and those that are held. */
+  holds: string[]
+  held: string[]
 }
 
 type Stretch = { campaign: number; from: number; until: number }
@@ -50,7 +67,9 @@ export type Message = {
 export type Finding = { rule: string; found: number; examples: string[] }
 
 /** Every promise, with what breaks it. An empty list of examples is a promise kept. */
-export function check(history: History): Finding[] {
+export const check = (history: History): Finding[] => [...checkMessages(history), ...checkAnswers(history)]
+
+function checkMessages(history: History): Finding[] {
   const { messages, taken } = history
   const copies = new Map<number, number>()
   for (const { message } of taken) copies.set(message, (copies.get(message) ?? 0) + 1)
@@ -65,10 +84,15 @@ export function check(history: History): Finding[] {
     return ({ campaign, dispatchedAt: at }: Message) =>
       at !== undefined && (own.get(campaign) ?? []).some(({ from, until }) => at > from && at < until)
   }
+  const held = new Set(history.held)
   const optedOutAt = new Map(history.optOuts.map(({ user, address, at }) => [`${user}/${address}`, at]))
 
   return [
-    broken('I1 every message has ended', ({ status }) => status === 'pending'),
+    broken(
+      'I1 every message has ended, or is held by an answer',
+      ({ status, state, user, enrolment }) =>
+        status === 'pending' && !(state === 'waiting' && held.has(`${user}/${enrolment}`)),
+    ),
     broken('I2 no message twice', (message) => copiesOf(message) > 1),
     broken('I3 success means one copy', (message) => message.status === 'success' && copiesOf(message) !== 1),
     broken('I4 cancelled means no copy', (message) => message.status === 'cancel' && copiesOf(message) > 0),
@@ -130,6 +154,7 @@ const allowed = new Set([
   'scheduled>cancelled',
   'retry>cancelled',
   'dispatched>cancelled',
+  'dispatched>waiting',
 ])
 
 const listed = (rule: string, examples: string[]): Finding => ({

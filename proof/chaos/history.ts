@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { connect } from '#server/src/platform/db.ts'
 
+import { readAnswered } from './answered.ts'
 import type { History } from './check.ts'
 import type { Told } from './operator.ts'
 import { pacedOwner } from './people.ts'
@@ -15,10 +16,26 @@ export async function readHistory(
   db: Db,
   log: string,
   { created, ...told }: Told,
-  { hands, pace }: { hands: number; pace: Omit<History['pace'], 'user'> },
+  { hands, pace, answers }: { hands: number; pace: Omit<History['pace'], 'user'> } & Pick<History, 'answers'>,
 ): Promise<History> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
   const taken: History['taken'] = lines.map((line) => JSON.parse(line))
+  return {
+    taken,
+    ...told,
+    messages: await messagesOf(db),
+    doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
+    miscounted: await miscounted(db),
+    pace: { user: pacedOwner, ...pace },
+    moves: await moves(db),
+    forgotten: await forgotten(db, created, told.optOuts),
+    misreported: await misreported(db),
+    answers,
+    ...(await readAnswered(db)),
+  }
+}
+
+async function messagesOf(db: Db): Promise<History['messages']> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('contacts', (join) =>
@@ -43,32 +60,22 @@ export async function readHistory(
     .execute()
   const late = await cancelledLate(db)
   const endings = await endingsOf(db)
-  return {
-    taken,
-    ...told,
-    messages: rows.map((row) => ({
-      id: row.id,
-      user: row.account_id,
-      campaign: row.campaign_id,
-      enrolment: row.enrolment_id,
-      address: row.email,
-      contact: row.contact_id,
-      step: row.step_order,
-      delayMs: row.delay_minutes * 60_000,
-      state: row.state,
-      status: row.status,
-      shippingAt: row.shipping_at.getTime(),
-      dispatchedAt: row.dispatched_at?.getTime(),
-      endedAt: endings.get(`${row.account_id}/${row.id}`),
-      byPerson: row.state === 'cancelled' && row.reason === 'Cancelada por você' && !late.has(row.id),
-    })),
-    doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
-    miscounted: await miscounted(db),
-    pace: { user: pacedOwner, ...pace },
-    moves: await moves(db),
-    forgotten: await forgotten(db, created, told.optOuts),
-    misreported: await misreported(db),
-  }
+  return rows.map((row) => ({
+    id: row.id,
+    user: row.account_id,
+    campaign: row.campaign_id,
+    enrolment: row.enrolment_id,
+    address: row.email,
+    contact: row.contact_id,
+    step: row.step_order,
+    delayMs: row.delay_minutes * 60_000,
+    state: row.state,
+    status: row.status,
+    shippingAt: row.shipping_at.getTime(),
+    dispatchedAt: row.dispatched_at?.getTime(),
+    endedAt: endings.get(`${row.account_id}/${row.id}`),
+    byPerson: row.state === 'cancelled' && row.reason === 'Cancelada por você' && !late.has(row.id),
+  }))
 }
 
 /** What a cancel met while it was being sent, and did not count. */

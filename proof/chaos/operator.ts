@@ -6,10 +6,10 @@ import type { connect } from '#server/src/platform/db.ts'
 import { openSession } from '#server/src/platform/session.ts'
 
 import type { History } from './check.ts'
+import type { Random } from './random.ts'
 import { createStops } from './stops.ts'
 
 type Db = ReturnType<typeof connect>
-type Random = () => number
 
 /** What the calls answered. */
 export type Told = Pick<History, 'pauses' | 'closures' | 'optOuts' | 'cancels'> & {

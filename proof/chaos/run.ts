@@ -4,20 +4,28 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { sql } from 'kysely'
 import pg from 'pg'
 
 import { connect } from '#server/src/platform/db.ts'
 import { migrate } from '#server/src/platform/migrate.ts'
 import { startCluster } from '#server/src/platform/postgres/cluster.ts'
+import { hasDovecot } from '#server/test/dovecot.ts'
 import { temporaryFolder } from '#server/test/folder.ts'
 
 import { startChild } from '../bench/children.ts'
+import { startProduct } from '../bench/product.ts'
+import { keepCommitTimes } from './answered.ts'
+import { createAnswers } from './answers.ts'
 import { busiest, check } from './check.ts'
+import { createFleet } from './fleet.ts'
 import { readHistory } from './history.ts'
 import { hurry } from './hurry.ts'
 import { chaosKey } from './key.ts'
+import { endLeases, giveMailboxes, lookedInto, recordedOf } from './mailboxes.ts'
 import { createOperator } from './operator.ts'
 import { enrolAll, owners, paceOf, populate } from './people.ts'
+import { seeded } from './random.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +35,9 @@ const { values } = parseArgs({
     dispatchers: { type: 'string', default: '3' },
     restarts: { type: 'string', default: '4' },
     lease: { type: 'string', default: '15' },
+    // Of a hundred messages that arrive so many are answered, and so many processes read the answers.
+    answers: { type: 'string', default: '10' },
+    listeners: { type: 'string', default: '2' },
   },
 })
 const [messages, kills, restarts] = [Number(values.messages), Number(values.kills), Number(values.restarts)]
@@ -36,8 +47,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 say(`${messages} messages, ${kills} kills, ${restarts} restarts of the database, seed ${values.seed}`)
 const folder = await temporaryFolder('chaos')
+const journals = join(folder, 'journals')
 let cluster = await startCluster(join(folder, 'data'))
 const url = cluster.urlOf('postgres')
+await withCommitTimes()
 await migrate(url)
 const client = new pg.Client({ connectionString: url })
 await client.connect()
@@ -49,20 +62,28 @@ await client.end()
 
 const db = connect(url)
 await enrolAll(db)
+const answering = await startAnswering()
 const operator = await createOperator(db, random)
-const alive = await Promise.all(Array.from({ length: Number(values.dispatchers) }, startOne))
+const frozenMs = Number(values.lease) * 1300
+const dispatchers = await createFleet({
+  size: Number(values.dispatchers),
+  start: () =>
+    startChild('dispatcher.ts', { url, connections, leaseSeconds: Number(values.lease), journals }),
+  frozenMs,
+  random,
+})
 const started = performance.now()
 let over = false
 const operating = operator.work(() => over)
 
 let killed = 0
-const frozen = new Set<number>()
+let listenersKilled = 0
 const restartAt = new Set(
   Array.from({ length: restarts }, (_, index) => Math.floor(((index + 1) * kills) / (restarts + 1))),
 )
 while (killed < kills && (await pendingOf()) > 0) {
   await pause(200 + random() * 600)
-  await strike(Math.floor(random() * alive.length))
+  await strike()
   killed += 1
   if (restartAt.has(killed)) await restartDatabase(killed % 2 === 0 ? 'SIGINT' : 'SIGQUIT')
 }
@@ -74,13 +95,14 @@ while ((await pendingOf()) > 0 && performance.now() < limit) {
   await hurry(db)
   await pause(500)
 }
-while (frozen.size > 0) await pause(100)
-for (const { stop } of alive) await stop()
+await dispatchers.stop()
 const seconds = Math.round((performance.now() - started) / 1000)
 await sink.stop()
+const answers = await answering?.end()
 const history = await readHistory(db, log, operator.told, {
   hands: killed * connections * owners,
   pace: { perMinute: paceOf(messages), hands: connections * Number(values.dispatchers) },
+  answers: answers ?? [],
 })
 const findings = check(history)
 await operator.close()
@@ -90,6 +112,10 @@ say(
   `the busiest second of a sender that may ${paceOf(messages)} a minute: ${busiest(history).messages} messages`,
 )
 say(`${seconds} s, ${history.taken.length} taken by the mail server, ${summary()}`)
+if (answers)
+  say(
+    `${answers.length} answers, ${history.recorded.length} recorded, ${history.held.length} enrolments held, ${listenersKilled} of the kills were of listeners`,
+  )
 for (const { rule, found, examples } of findings)
   say(`${found === 0 ? 'ok  ' : 'FAIL'} ${rule}${found ? `: ${found} (${examples.join(', ')})` : ''}`)
 const failed = findings.filter(({ found }) => found > 0).length
@@ -98,36 +124,65 @@ await cluster.stop()
 await rm(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)
 
-/** As often as it takes: one that finds no database ends, and is started again. */
-async function startOne(): ReturnType<typeof startChild> {
-  try {
-    const journals = join(folder, 'journals')
-    return await startChild('dispatcher.ts', {
-      url,
-      connections,
-      leaseSeconds: Number(values.lease),
-      journals,
-    })
-  } catch {
-    await pause(200)
-    return startOne()
+/** People who answer, and the processes that read it; where there is no Dovecot, none. */
+async function startAnswering() {
+  if (Number(values.answers) === 0 || !hasDovecot) {
+    say(
+      hasDovecot
+        ? 'no answers were asked for'
+        : 'Dovecot is not on this machine, or this is not root: no answers',
+    )
+    return undefined
+  }
+  const mailboxes = await giveMailboxes(db)
+  const listeners = await createFleet({
+    size: Number(values.listeners),
+    start: () => startProduct('listener', url, folder),
+    frozenMs: 20_000,
+    random,
+  })
+  await lookedInto(db)
+  const share = Number(values.answers) / 100
+  const { laid, work } = createAnswers({
+    log,
+    share,
+    random: seeded(Number(values.seed) + 1),
+    deliver: mailboxes.deliver,
+  })
+  let isOver = false
+  const working = work(() => isOver)
+  return {
+    strike: async () => {
+      await listeners.strike()
+      await endLeases(db)
+    },
+    /** Once everything that was laid is recorded, or ten minutes have passed: tells what was laid. */
+    end: async () => {
+      isOver = true
+      await working
+      const until = performance.now() + 10 * 60_000
+      await endLeases(db)
+      while ((await recordedOf(db)) < laid.length && performance.now() < until) await pause(500)
+      await listeners.stop()
+      await mailboxes.stop()
+      return laid
+    },
   }
 }
 
-/** Mostly the end of a process without a word; now and then one that sleeps past its lease and wakes up. */
-async function strike(which: number) {
-  const victim = alive[which]
-  if (!victim || frozen.has(victim.pid)) return
-  if (random() < 0.05) {
-    process.kill(victim.pid, 'SIGSTOP')
-    frozen.add(victim.pid)
-    void pause(Number(values.lease) * 1300).then(
-      () => frozen.delete(victim.pid) && process.kill(victim.pid, 'SIGCONT'),
-    )
-    return
-  }
-  victim.kill()
-  alive[which] = await startOne()
+/** One of three is of a process that reads. */
+async function strike() {
+  if (!answering || random() < 2 / 3) return dispatchers.strike()
+  listenersKilled += 1
+  await answering.strike()
+}
+
+async function withCommitTimes() {
+  const before = connect(url)
+  await keepCommitTimes(before)
+  await before.destroy()
+  await cluster.stop()
+  cluster = await startCluster(join(folder, 'data'))
 }
 
 async function restartDatabase(signal: NodeJS.Signals) {
@@ -145,14 +200,19 @@ async function restartDatabase(signal: NodeJS.Signals) {
   cluster = await startCluster(join(folder, 'data'))
 }
 
+/** What an answer holds waits for a person, and is not waited for. */
 async function pendingOf(): Promise<number> {
   try {
+    const { rows } = await sql<{ held: number }>`
+      select count(*)::integer as held from enrolments e
+      join messages m on m.account_id = e.account_id and m.enrolment_id = e.id
+      where e.held_at is not null and m.state = 'waiting'`.execute(db)
     const row = await db
       .selectFrom('period_counts')
       .select(({ fn }) => fn.sum<string>('messages').as('pending'))
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    return Number(row?.pending ?? 0)
+    return Number(row?.pending ?? 0) - (rows[0]?.held ?? 0)
   } catch {
     return Infinity
   }
@@ -161,15 +221,4 @@ async function pendingOf(): Promise<number> {
 function summary() {
   const states = Map.groupBy(history.messages, ({ state }) => state)
   return [...states].map(([state, own]) => `${own.length} ${state}`).join(', ')
-}
-
-/** mulberry32: the same seed, the same blows. */
-function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

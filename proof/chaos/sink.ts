@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 
 import { readMessageId } from '#server/src/channels/email/message-id.ts'
-import { trackingTokens } from '#server/src/channels/token.ts'
+import { type Tokens, trackingTokens } from '#server/src/channels/token.ts'
 import { parseKeys } from '#server/src/platform/key-file.ts'
 
 /**
@@ -68,8 +68,15 @@ function take(socket: Socket, message: string) {
     else say(socket, '250 2.0.0 taken\r\n')
   }
   if (file === undefined || !tokens) return answer()
-  const { ids } = readMessageId(tokens, /^Message-ID: (.+)$/im.exec(message)?.[1] ?? '') ?? {}
-  write(`${JSON.stringify({ at: Date.now(), message: ids?.messageId, user: ids?.accountId, cut })}\n`, answer)
+  write(`${JSON.stringify({ at: Date.now(), cut, ...namesIn(message, tokens) })}\n`, answer)
+}
+
+/** Which message it is, its Message-ID, and to whom it is. */
+function namesIn(message: string, of: Tokens) {
+  const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(message)?.[1]?.trim() ?? ''
+  const { ids } = readMessageId(of, header('Message-ID')) ?? {}
+  const to = /[^\s<>]+@[^\s<>]+/.exec(header('To'))?.[0]
+  return { message: ids?.messageId, user: ids?.accountId, id: header('Message-ID'), to }
 }
 
 const server = createServer((socket) => {

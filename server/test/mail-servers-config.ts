@@ -1,6 +1,27 @@
 /** The least that Postfix and Dovecot need to run beside others on this machine, all in one folder. */
 
-export const dovecotConfig = (folder: string, { lmtp, imap }: { lmtp: number; imap: number }) => `
+/** `clients`: how many connections it takes at once, where that is more than a small company has. */
+export type DovecotOptions = { clients?: number }
+
+/** A process for each connection, as it is by default. */
+const roomFor = (clients: number) => `
+default_client_limit = ${clients * 4}
+service imap {
+  process_limit = ${clients}
+  client_limit = 1
+}
+service imap-login {
+  service_count = 0
+  process_min_avail = 2
+  client_limit = ${clients}
+}
+`
+
+export const dovecotConfig = (
+  folder: string,
+  { lmtp, imap }: { lmtp: number; imap: number },
+  { clients }: DovecotOptions = {},
+) => `
 base_dir = ${folder}/dovecot/run
 state_dir = ${folder}/dovecot/state
 log_path = ${folder}/dovecot.log
@@ -37,6 +58,7 @@ service imap-login {
     port = 0
   }
 }
+${clients ? roomFor(clients) : ''}
 service lmtp {
   inet_listener lmtp {
     port = ${lmtp}

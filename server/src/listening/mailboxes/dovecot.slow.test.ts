@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { hasDovecot } from '#test/dovecot.ts'
 import { mailFrom, startReading } from '#test/listening.ts'
-import { hasDovecot, startMailboxes } from '#test/mail-servers.ts'
+import { startMailboxes } from '#test/mail-servers.ts'
 import { mailTo, until } from '#test/sending.ts'
 import { leftMessages, messageIdOf, messageRow } from '#test/tracking.ts'
 
