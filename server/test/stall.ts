@@ -7,8 +7,8 @@ const limitMs = 100
 
 export type Look = { route: string; what: string; ms: number; status: number }
 
-/** The longest time a piece of work kept the event loop, in CPU of its own thread: a machine that others use says nothing. */
-async function stallOf(work: () => Promise<unknown>): Promise<number> {
+/** The longest time the event loop was kept, in CPU of its own thread: a machine that others use says nothing. */
+export function watchStalls() {
   let worst = 0
   let wall = performance.now()
   let cpu = process.threadCpuUsage()
@@ -18,14 +18,25 @@ async function stallOf(work: () => Promise<unknown>): Promise<number> {
     wall = now
     cpu = process.threadCpuUsage()
   }
-  await turn()
   const timer = setInterval(look, 1)
-  look()
-  worst = 0
+  return {
+    /** Since it was last asked. */
+    worst: () => {
+      look()
+      const since = worst
+      worst = 0
+      return since
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function stallOf(work: () => Promise<unknown>): Promise<number> {
+  await turn()
+  const { worst, stop } = watchStalls()
   await work()
-  look()
-  clearInterval(timer)
-  return worst
+  stop()
+  return worst()
 }
 
 /** Calls and how long each blocked the event loop. The best of several tries counts: one may have collected garbage. */
