@@ -7,6 +7,7 @@ import { importing } from './import.ts'
 import { lanes } from './lanes.ts'
 import { listmonk } from './listmonk.ts'
 import { type Figure, machine } from './machine.ts'
+import { mailboxes } from './mailboxes.ts'
 import { activities, metrics } from './metrics.ts'
 import { keep, writeReport } from './report.ts'
 import { slowDisk } from './slow-disk.ts'
@@ -32,7 +33,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
 }
 
 /** Beside another program, which must be there: only when it is asked for. */
-const peers: typeof benchmarks = { listmonk }
+const peers: typeof benchmarks = { listmonk, mailboxes }
 
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(benchmarks)
@@ -42,7 +43,9 @@ line(machine())
 for (const name of names) {
   const benchmark = benchmarks[name] ?? peers[name]
   if (!benchmark)
-    throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}`)
+    throw new Error(
+      `There is no benchmark "${name}". There are: ${Object.keys({ ...benchmarks, ...peers }).join(', ')}`,
+    )
   line(`\n${name}`)
   for (const { name: what, value, unit, floor } of await keep(name, benchmark)) {
     const beside =
