@@ -85,7 +85,10 @@ begin
     where j.word = 'passed' and messages.account_id = j.account_id and messages.id = j.id
       and case
         when messages.stop_asked then false
-        when j.again then messages.fence = j.fence and messages.state = 'dispatched'
+        -- Held by an answer since it passed, it goes back: only what has begun to leave finishes.
+        when j.again then messages.fence = j.fence and messages.state = 'dispatched' and not exists (
+          select from enrolments e
+          where e.account_id = account and e.id = messages.enrolment_id and e.held_at is not null)
         else messages.fence = j.fence_before and messages.state in ('scheduled', 'retry')
           and messages.next_attempt_at <= moment end
     returning messages.id, messages.state, messages.campaign_id, j.channel, j.recipient, j.today,

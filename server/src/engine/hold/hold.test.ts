@@ -98,6 +98,24 @@ test('what was not due yet keeps its date when its enrolment goes on', async () 
   expect(after).toMatchObject({ state: 'scheduled', shipping_at: before?.shipping_at })
 })
 
+test('what passed the gate ahead of its turn and was held since does not leave: it waits', async () => {
+  const ana = await person()
+  const { campaignId, states, hold, resume } = await cadence(ana)
+  const works = await claimOf(db, campaignId, 'um')
+  expect(await passGate(db, works.map(ask))).toEqual(['passed'])
+  await hold()
+  const again = works.map((work) => ({ ...ask(work), again: true }))
+  expect(await passGate(db, again)).toEqual(['stale'])
+  // As the dispatcher gives back what is refused after it had passed.
+  await record(
+    db,
+    works.map((work) => ({ work, outcome: { kind: 'released', afterSeconds: 0 } })),
+  )
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
+  await resume()
+  expect(await states()).toEqual(['scheduled', 'waiting', 'waiting'])
+})
+
 test('an end and a hold at the same moment release nothing', async () => {
   const ana = await person()
   const { messages, states, enrolmentIds } = await cadence(ana, 30)
