@@ -15,6 +15,7 @@ import {
   unguardCell,
 } from './csv.ts'
 import { zoneOfNumber } from './ddd.ts'
+import { isFreeMail } from './free-mail.ts'
 import { tagsIn } from './html-tags.ts'
 import { htmlToText } from './html-text.ts'
 import {
@@ -30,6 +31,8 @@ import {
 import { asksToStop } from './opt-out.ts'
 import { brazilianNumber, isForeign, withNinthDigit } from './phone.ts'
 import { providerText } from './provider-text.ts'
+import { relayIdIn, relayIdNamed } from './relay-id.ts'
+import { companyOf, reachOf } from './reply-scope.ts'
 import { sampleRecipient } from './sample.ts'
 import { isAligned, smtpAdvice } from './smtp-advice.ts'
 import { classifySmtp, readReply } from './smtp-reply.ts'
@@ -107,6 +110,11 @@ const readers: Readers = {
   smtpAdvice: (text) =>
     smtpAdvice({ code: 550, text, phase: 'auth', enhanced: text, port: 465, security: 'tls' }),
   isAligned: (text) => isAligned(text, text),
+  isFreeMail,
+  companyOf: (text) => companyOf(`a@${text}`),
+  reachOf: () => reachOf({ scope: 'company', class: 'reply', hasCompany: true, isAsked: false }),
+  relayIdIn: (text) => relayIdIn(`250 Ok ${text}`),
+  relayIdNamed: (text) => relayIdNamed(`<${text}>`),
 }
 
 /** These read what a template holds. */
