@@ -2,7 +2,7 @@ import { personClasses, replyClasses, replyEffects } from '@cadencia/domain/repl
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Count, Day, Id, Instant, Nothing, PageQuery, pageOf } from './shapes.ts'
+import { ById, Channel, Count, KeptDay, Id, Instant, Nothing, PageQuery, pageOf } from './shapes.ts'
 
 export const conversationStates = ['open', 'waiting', 'done'] as const
 export const ConversationState = z.enum(conversationStates, 'Escolha a situação')
@@ -167,7 +167,7 @@ export const classifyConversation = endpoint({
   body: z.object({
     class: z.enum(personClasses, 'Escolha o que o contato quis dizer'),
     /** Of an absence, or of "not now": when they may be written to again. */
-    returnOn: Day(dateMessage).optional(),
+    returnOn: KeptDay(dateMessage).optional(),
   }),
   response: ConversationDetail,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Day, Nothing } from './shapes.ts'
+import { KeptDay, Nothing } from './shapes.ts'
 
 /** There was no year 0, and the database knows none. */
-const RealDay = Day('Escolha uma data').refine((day) => day >= '0001-01-01', 'Escolha uma data')
+const RealDay = KeptDay('Escolha uma data')
 
 /** A day on which campaigns that skip holidays do not send, beside the national ones. */
 export const DayOff = z.object({

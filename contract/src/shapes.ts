@@ -26,6 +26,9 @@ export const MaybeInstant = orElse(Moment.nullable(), null)
 /** A day: `2026-11-15`. */
 export const Day = (message: string) => z.iso.date(message).max(10, message)
 
+/** A day that is kept: the calendar of the database has no year 0. */
+export const KeptDay = (message: string) => Day(message).refine((day) => day >= '0001-01-01', message)
+
 /** A number the server computed: a count, never negative. */
 export const Count = orElse(z.coerce.number<number>().int().nonnegative(), 0)
 
