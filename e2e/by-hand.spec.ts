@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { outreachOf, violations } from './outreach.ts'
+import { scan, twoEmailsTo } from './outreach.ts'
 import { type Credentials, expect, test } from './people.ts'
 
 /** A contact in a cadence of two e-mails whose first one has left, in the list of contacts. */
 async function approached(page: Page, owner: Credentials, name: string) {
-  const { campaign, template, cadence, contactIn } = await outreachOf(page, owner)
-  const made = await campaign('Prospecção', { status: 'active' })
-  const mail = (subject: string) => template(subject, { type: 'email', subject, content: 'Oi {{name}}' })
-  await cadence(made, [
-    [await mail('Uma ideia'), 0],
-    [await mail('Lembrete'), 2880],
-  ])
-  await contactIn(made, name)
-  await page.goto('/sandbox')
+  await twoEmailsTo(page, owner, name)
   await expect(page.getByRole('link', { name: /Uma ideia/ })).toBeVisible()
   await page.goto('/contacts')
 }
@@ -22,8 +14,6 @@ const record = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Ações de ${name}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - screen.width)
 
 test('a meeting recorded by hand stops the cadence, counts, and is undone from the notice', async ({
   newPage: page,
@@ -83,30 +73,26 @@ for (const [colorScheme, width] of [
       newPage: page,
       newcomer,
     }) => {
-      const scan = async (what: string) => {
-        expect(await violations(page), what).toEqual([])
-        expect(await fits(page), what).toBeLessThanOrEqual(0)
-      }
       await approached(page, newcomer, 'Antonia')
       await page.getByRole('button', { name: 'Ações de Antonia' }).click()
       await expect(page.getByRole('menuitem', { name: 'Descadastrar' })).toBeVisible()
-      await scan('menu')
+      await scan(page, 'menu')
       await page.getByRole('menuitem', { name: 'Descadastrar' }).click()
       await expect(page.getByRole('dialog', { name: 'Descadastrar Antonia?' })).toBeVisible()
-      await scan('leave')
+      await scan(page, 'leave')
       await page.getByRole('button', { name: 'Manter contato' }).click()
       await record(page, 'Antonia', 'Reunião marcada')
       await page.getByLabel('Dia e hora (opcional)').fill('17/11/2031 9h30')
-      await scan('meeting')
+      await scan(page, 'meeting')
       await page.getByRole('button', { name: 'Registrar' }).click()
       await expect(page.getByText('Reunião marcada: Antonia')).toBeVisible()
-      await scan('told')
+      await scan(page, 'told')
       await page.goto('/conversations')
       await page.getByRole('link', { name: /Antonia/ }).click()
       await expect(page.getByText('Registrado por você').first()).toBeVisible()
-      await scan('conversation')
+      await scan(page, 'conversation')
       await page.goto('/metrics')
       await expect(page.getByText('Taxa Resposta').first()).toBeVisible()
-      await scan('metrics-top')
+      await scan(page, 'metrics-top')
     })
   })

@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test'
 
-import { outreachOf, violations } from './outreach.ts'
+import { scan, twoEmailsTo } from './outreach.ts'
 import { type Credentials, expect, test } from './people.ts'
 
 /** A cadence of two e-mails whose first one has arrived in the test box; the box is open at it. */
 async function received(page: Page, owner: Credentials, name: string) {
-  const { campaign, template, cadence, contactIn } = await outreachOf(page, owner)
-  const made = await campaign('Prospecção', { status: 'active' })
-  const mail = (subject: string) => template(subject, { type: 'email', subject, content: 'Oi {{name}}' })
-  await cadence(made, [
-    [await mail('Uma ideia'), 0],
-    [await mail('Lembrete'), 2880],
-  ])
-  await contactIn(made, name)
-  await page.goto('/sandbox')
+  await twoEmailsTo(page, owner, name)
   await page.getByRole('link', { name: /Uma ideia/ }).click()
   await expect(page.getByRole('heading', { name: 'Responder como o contato' })).toBeVisible()
 }
-
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - screen.width)
 
 test('send, answer as the contact, see the cadence stop, understand it with one key, and go on', async ({
   newPage: page,
@@ -76,24 +66,20 @@ for (const [colorScheme, width] of [
       newPage: page,
       newcomer,
     }) => {
-      const scan = async (what: string) => {
-        expect(await violations(page), what).toEqual([])
-        expect(await fits(page), what).toBeLessThanOrEqual(0)
-      }
       await page.goto('/conversations')
       await expect(page.getByText('As respostas chegam aqui')).toBeVisible()
-      await scan('empty')
+      await scan(page, 'empty')
       await received(page, newcomer, 'Antonia')
-      await scan('box')
+      await scan(page, 'box')
       await page.getByRole('button', { name: 'Fora do escritório' }).click()
       await page.getByRole('link', { name: 'Ver conversas' }).click()
       await expect(page.getByRole('link', { name: /Antonia/ })).toBeVisible()
-      await scan('list')
+      await scan(page, 'list')
       await page.getByRole('link', { name: /Antonia/ }).click()
       await expect(page.getByText(/^Ausência: a cadência de Antonia espera até/)).toBeVisible()
-      await scan('absent')
+      await scan(page, 'absent')
       await page.getByRole('button', { name: 'Descadastro' }).click()
       await expect(page.getByText(/^Antonia pediu para sair/)).toBeVisible()
-      await scan('left')
+      await scan(page, 'left')
     })
   })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Credentials = { email: string; password: string }
 type Made = { id: number }
@@ -34,6 +34,19 @@ export async function outreachOf(page: Page, credentials: Credentials) {
   }
 }
 
+/** A contact in a cadence of two e-mails, the first of which leaves at once. */
+export async function twoEmailsTo(page: Page, owner: Credentials, name: string) {
+  const { campaign, template, cadence, contactIn } = await outreachOf(page, owner)
+  const made = await campaign('Prospecção', { status: 'active' })
+  const mail = (subject: string) => template(subject, { type: 'email', subject, content: 'Oi {{name}}' })
+  await cadence(made, [
+    [await mail('Uma ideia'), 0],
+    [await mail('Lembrete'), 2880],
+  ])
+  await contactIn(made, name)
+  await page.goto('/sandbox')
+}
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** A scan hangs on a frame that runs no script, so a preview is left out; its text is scanned as text. */
@@ -52,4 +65,11 @@ export async function violations(page: Page) {
     .exclude('iframe[sandbox]')
     .analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** A state of a page has no accessibility violation and is not wider than the window. */
+export async function scan(page: Page, what: string) {
+  expect(await violations(page), what).toEqual([])
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - screen.width)
+  expect(beyond, what).toBeLessThanOrEqual(0)
 }

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import type { Random } from '#server/src/demo/random.ts'
+
 import type { History } from './check.ts'
-import type { Random } from './random.ts'
 
 /** What the mail server writes down of each message it takes. */
 export type Taken = History['taken'][number] & { id: string; to: string }

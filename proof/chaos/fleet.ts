@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Random } from './random.ts'
+import type { Random } from '#server/src/demo/random.ts'
 
 type Started = { pid: number; kill: () => unknown; stop: () => Promise<unknown> }
 type Options = { size: number; start: () => Promise<Started>; frozenMs: number; random: Random }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { buildApp } from '#server/src/app.ts'
+import type { Random } from '#server/src/demo/random.ts'
 import { suppress } from '#server/src/engine/suppress/queries.ts'
 import type { connect } from '#server/src/platform/db.ts'
 import { openSession } from '#server/src/platform/session.ts'
 
 import type { History } from './check.ts'
-import type { Random } from './random.ts'
 import { createStops } from './stops.ts'
 
 type Db = ReturnType<typeof connect>

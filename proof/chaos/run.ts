@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 
+import { seeded } from '#server/src/demo/random.ts'
 import { connect } from '#server/src/platform/db.ts'
 import { migrate } from '#server/src/platform/migrate.ts'
 import { startCluster } from '#server/src/platform/postgres/cluster.ts'
@@ -25,7 +26,6 @@ import { chaosKey } from './key.ts'
 import { endLeases, giveMailboxes, lookedInto, recordedOf } from './mailboxes.ts'
 import { createOperator } from './operator.ts'
 import { enrolAll, owners, paceOf, populate } from './people.ts'
-import { seeded } from './random.ts'
 
 const { values } = parseArgs({
   options: {

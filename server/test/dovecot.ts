@@ -56,6 +56,14 @@ export async function openMailboxes(mailboxes: Mailboxes, options: DovecotOption
   return {
     port: ports.imap,
     password,
+    /** How a person enters a mailbox in the form of its sender. */
+    accessTo: (user: string) => ({
+      host: '127.0.0.1',
+      port: ports.imap,
+      security: 'none' as const,
+      user,
+      password,
+    }),
     deliver: createDelivery(boxOf),
     /** The names of the files say what was read, answered or deleted. */
     filesOf: async (mailbox: string) => ({

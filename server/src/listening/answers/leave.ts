@@ -44,7 +44,7 @@ async function handOver(db: Db, log: Log, options: TransportOptions, answer: Lea
       ? await leaveByMail(db, options, row, answer)
       : await leaveByWhatsApp(options, row, answer)
   } catch (error) {
-    // Before anything was handed over: what comes after is told by the server or by its silence.
+    // Nothing was handed over yet: the functions above report every failure after that as an outcome.
     log.error({ err: error, answer: answer.id }, 'answers: one could not leave')
     return { state: 'failed', reply: 'A resposta não pôde ser montada ou o canal não pôde ser usado.' }
   }

@@ -39,13 +39,7 @@ describe.skipIf(!hasDovecot)(
       for (const user of users) {
         const ana = await person()
         const senderId = await mailTo(db, ana, 25)
-        const access = {
-          host: '127.0.0.1',
-          port: dovecot.port,
-          security: 'none',
-          user,
-          password: dovecot.password,
-        }
+        const access = dovecot.accessTo(user)
         expect(await ana.call('PUT', `/senders/${senderId}/mailbox`, access)).toMatchObject({ status: 200 })
         const { ids } = await leftMessages(db, ana, { howMany: mails / users.length })
         const { rows } = await sql<{ recipient: string }>`

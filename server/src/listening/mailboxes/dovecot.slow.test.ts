@@ -25,13 +25,7 @@ describe.skipIf(!hasDovecot)('in mailboxes of Dovecot (needs it on this machine,
   async function seller(user: string) {
     const ana = await person()
     const senderId = await mailTo(db, ana, 25)
-    const access = {
-      host: '127.0.0.1',
-      port: dovecot.port,
-      security: 'none',
-      user,
-      password: dovecot.password,
-    }
+    const access = dovecot.accessTo(user)
     const save = (change: object = {}) =>
       ana.call('PUT', `/senders/${senderId}/mailbox`, { ...access, ...change })
     const shown = async () => ((await ana.call('GET', '/mailboxes')).body as Mailbox[])[0]
@@ -148,12 +142,7 @@ describe.skipIf(!hasDovecot)('in mailboxes of Dovecot (needs it on this machine,
   test('a server that says it is full is left alone for ten minutes, and the password is not blamed', async () => {
     const { ana, save, shown } = await seller(eva)
     const others = await Promise.all(
-      [1, 2, 3, 4, 5].map(() =>
-        openImap(
-          { host: '127.0.0.1', port: dovecot.port, security: 'none', user: eva, password: dovecot.password },
-          { allowPrivateHosts: true },
-        ),
-      ),
+      [1, 2, 3, 4, 5].map(() => openImap(dovecot.accessTo(eva), { allowPrivateHosts: true })),
     )
     await save()
     await until(async () => (await shown())?.state === 'failing')

@@ -19,8 +19,9 @@ const againMs = 2000
 type Hearing = { tokens: Tokens; ear: Ear }
 
 /**
- * Takes a mail of a mailbox: what follows from it and the mark of its folder are one transaction. Nothing is told to the
- * server, so a mail whose transaction did not end is read again. Of a mail that is not ours nothing is kept or logged.
+ * Receives one mail of a mailbox. Its effects and the mark of its folder are committed in one transaction. The mail server
+ * is not changed, so a mail whose transaction failed is read again. Mail that answers no message of ours is neither kept nor
+ * logged.
  */
 export const hearer =
   (db: Db, log: Log, { tokens, ear }: Hearing) =>

@@ -38,8 +38,7 @@ describe.skipIf(!hasDovecot)('mails that are written to do harm (needs Dovecot, 
   ]
 
   test('none keeps the event loop, and the next answer is heard', async () => {
-    const access = { host: '127.0.0.1', port: dovecot.port, security: 'none', user: bia }
-    await ana.call('PUT', `/senders/${senderId}/mailbox`, { ...access, password: dovecot.password })
+    await ana.call('PUT', `/senders/${senderId}/mailbox`, dovecot.accessTo(bia))
     await until(async () => (await lastUid()) === 0)
     const { ids } = await leftMessages(db, ana)
     const [id = 0] = ids

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type ImapFailure, openImap } from './imap.ts'
 import { releaseAfter } from './visit.ts'
 
-/** A server that greets and then does as it is told with every line it hears. */
+/** A server that sends a greeting and calls a function with every line it receives. */
 async function startServer(
   onLine: (socket: Socket, tag: string, line: string) => void,
   greeting = '* OK [CAPABILITY IMAP4rev1] pronto',

@@ -89,7 +89,7 @@ export function failureOf(error: unknown): ImapFailure {
 const busyCodes = new Set(['LIMIT', 'UNAVAILABLE', 'INUSE', 'SERVERBUG', 'CONTACTADMIN'])
 const busyWords = /too many|simultaneous|try again|temporar|rate limit|throttl|unavailable/i
 
-/** A limit looks like a wrong password but for its code (L13): a person must not be told to change the password for it. */
+/** imapflow reports a server's connection limit as a failed login (L13). Only the response code tells the two apart. */
 function whyOf(
   { code = '', serverResponseCode = '', authenticationFailed }: ImapFlowError,
   said: string,

@@ -64,7 +64,7 @@ export const useHold = (id: number) =>
 export const useUndo = (id: number) =>
   useDecision<void>(() => change(api.undoConversation, { params: { id }, body: {} }))
 
-/** Takes back what was recorded by hand; nothing that came since is undone. A failure is told wherever one is by then. */
+/** Undoes a record made by hand, if it is still the newest. A failure is shown as a notice, on whichever page is open. */
 export function useTakeBack(id: number) {
   const client = useQueryClient()
   return useChange({

@@ -15,6 +15,7 @@ import { Input, Select } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
 import { mailboxesQuery } from './data.ts'
+import { HostFields } from './host-fields.tsx'
 import { imapHost } from './imap-host.ts'
 import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from './mailbox-data.ts'
 import { kept } from './secret.ts'
@@ -121,20 +122,14 @@ function ServerFields({ form: { register, values, set, errorOf } }: Part) {
   }
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
-        <Field label="Servidor IMAP" required error={errorOf('host')}>
-          <Input
-            {...register('host')}
-            placeholder="imap.exemplo.com"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Porta" required error={errorOf('port')}>
-          <Input {...register('port', asNumber)} inputMode="numeric" autoComplete="off" />
-        </Field>
-      </div>
+      <HostFields
+        label="Servidor IMAP"
+        host={{
+          field: { ...register('host'), placeholder: 'imap.exemplo.com' },
+          error: errorOf('host'),
+        }}
+        port={{ field: register('port', asNumber), error: errorOf('port') }}
+      />
       <Field label="Segurança" error={errorOf('security')}>
         <Select {...register('security', { onChange: suggest })}>
           {Object.entries(securities).map(([value, label]) => (

@@ -6,6 +6,7 @@ import { Fold } from '#ui/fold.tsx'
 import { Input, Select, Textarea } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
+import { HostFields } from './host-fields.tsx'
 import { PaceFields } from './pace-fields.tsx'
 import { kept } from './secret.ts'
 import type { FormPart, SenderDraft } from './sender-draft.ts'
@@ -37,20 +38,14 @@ function ServerFields({ form: { register, values, set, errorOf } }: FormPart) {
   }
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
-        <Field label="Servidor" required error={errorOf('host')}>
-          <Input
-            {...register('host')}
-            placeholder="smtp.exemplo.com"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Porta" required error={errorOf('port')}>
-          <Input {...register('port', asNumber)} inputMode="numeric" autoComplete="off" />
-        </Field>
-      </div>
+      <HostFields
+        label="Servidor"
+        host={{
+          field: { ...register('host'), placeholder: 'smtp.exemplo.com' },
+          error: errorOf('host'),
+        }}
+        port={{ field: register('port', asNumber), error: errorOf('port') }}
+      />
       <Field label="Segurança" error={errorOf('security')}>
         <Select {...register('security', { onChange: suggest })}>
           {SmtpSecurity.options.toReversed().map((option) => (
