@@ -28,7 +28,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Tables that stay small however much a company sends: of the installation, and of people who sign in. */
 export const smallTables = `
   migrations sql_functions this_database dispatchers channels sender_modes
-  users sessions known_origins login_failures user_attributes mailboxes mailbox_folders`.split(/\s+/)
+  users sessions known_origins login_failures user_attributes mailboxes mailbox_folders`.split(
+  /\s+/,
+)
 
 /** How many rows the statistics speak of. What people make by hand, and counters, are fewer. */
 const rowsOf = (table: string) =>
@@ -68,6 +70,8 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     insert into campaigns (account_id, owner_id, name, status)
     select id, 1, 'Campanha', 'active' from accounts, generate_series(1, 4) where id > ${id};
     insert into jobs (kind, key, account_id, run_at) select 'recount', id, id, now() + id * interval '1 hour' from accounts;
+    insert into idempotency_keys (account_id, key, request_sha256, created_at)
+    select ${id}, 'chave ' || n, sha256('x'), now() - n * interval '2 minutes' from generate_series(1, 730) n;
     insert into lanes (account_id, campaign_id, channel, slot, due_at)
     select account_id, id, 'email', 0, now() + id * interval '1 hour' from campaigns where account_id > ${id};
     insert into senders (account_id, channel, mode, name)
