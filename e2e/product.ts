@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
+import { openProvider } from '../server/test/provider-server.ts'
 import { startGraphServer } from './graph-server.ts'
 import { noteTokens } from './leaks.ts'
 
@@ -13,6 +14,7 @@ export default async function startProduct() {
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
   const graph = await startGraphServer()
+  const accounts = await openProvider()
   const product = spawn('npm', ['start'], {
     env: {
       ...process.env,
@@ -21,6 +23,9 @@ export default async function startProduct() {
       RATE_LIMIT: '0',
       LOG_LEVEL: 'info',
       GRAPH_URL: graph.url,
+      MICROSOFT_CLIENT_ID: accounts.apps.microsoft.clientId,
+      MICROSOFT_CLIENT_SECRET: accounts.apps.microsoft.clientSecret,
+      MICROSOFT_URL: accounts.apps.microsoft.url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -34,6 +39,7 @@ export default async function startProduct() {
   return async () => {
     await stop(product)
     graph.stop()
+    accounts.stop()
     // What the database wrote last may still be on its way.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
   }

@@ -21,6 +21,7 @@ import * as said from './said.ts'
 import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
+import * as signIns from './sign-ins.ts'
 import * as tasks from './tasks.ts'
 import * as templateChanges from './template-changes.ts'
 import * as templateTest from './template-test.ts'
@@ -47,6 +48,11 @@ export const api: Record<string, readonly Endpoint[]> = {
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
   Tarefas: endpointsOf(tasks),
   Métricas: [...endpointsOf(metrics), ...endpointsOf(metricsDetail)],
-  'Canais de envio': [...endpointsOf(sender), ...endpointsOf(senders), ...endpointsOf(mailboxes)],
+  'Canais de envio': [
+    ...endpointsOf(sender),
+    ...endpointsOf(senders),
+    ...endpointsOf(signIns),
+    ...endpointsOf(mailboxes),
+  ],
   'Caixa de testes': [...endpointsOf(testMode), ...endpointsOf(sandbox)],
 }

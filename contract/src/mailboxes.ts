@@ -50,6 +50,14 @@ export const saveMailbox = endpoint({
   response: Mailbox,
 })
 
+export const readAccount = endpoint({
+  method: 'POST',
+  path: '/senders/:id/mailbox',
+  summary: 'Lê as respostas na caixa da conta em que o canal entrou',
+  params: ById,
+  response: Mailbox,
+})
+
 export const removeMailbox = endpoint({
   method: 'DELETE',
   path: '/senders/:id/mailbox',

@@ -51,6 +51,26 @@ const SmtpSender = z.object({
   secretsLost: z.boolean(),
 })
 
+/** What is shown of a mail account as it is kept. */
+export const accountShape = {
+  fromName: z.string(),
+  fromAddress: z.string(),
+  replyTo: z.string().optional(),
+  connections: z.number().nullable().default(null),
+}
+
+/** A mail account that a person signs in to at its provider. */
+const AccountSender = <Mode extends 'google' | 'microsoft'>(mode: Mode) =>
+  z.object({
+    ...described,
+    mode: z.literal(mode),
+    ...accountShape,
+    /** lost: the provider no longer takes it, and a person has to sign in again. */
+    signedIn: z.enum(['no', 'yes', 'lost']),
+  })
+const GoogleSender = AccountSender('google')
+const MicrosoftSender = AccountSender('microsoft')
+
 /** What is shown of a number as it is kept. */
 export const cloudApiShape = { phoneNumberId: z.string(), displayPhone: z.string().optional() }
 
@@ -68,7 +88,14 @@ const AssistedSender = z.object({ ...described, mode: z.literal('assisted') })
 const SandboxSender = z.object({ ...described, mode: z.literal('sandbox') })
 
 type Senders = z.ZodDiscriminatedUnion<
-  [typeof SmtpSender, typeof CloudApiSender, typeof AssistedSender, typeof SandboxSender],
+  [
+    typeof SmtpSender,
+    typeof GoogleSender,
+    typeof MicrosoftSender,
+    typeof CloudApiSender,
+    typeof AssistedSender,
+    typeof SandboxSender,
+  ],
   'mode'
 >
 
@@ -81,7 +108,15 @@ export const admitSender = (mode: string, shown: z.ZodRawShape) => {
 
 /** Made when it is first asked for: by then a server has admitted what it has. */
 export const Sender = z.lazy(() => {
-  const modes = [SmtpSender, CloudApiSender, AssistedSender, SandboxSender, ...otherSenders] as const
+  const modes = [
+    SmtpSender,
+    GoogleSender,
+    MicrosoftSender,
+    CloudApiSender,
+    AssistedSender,
+    SandboxSender,
+    ...otherSenders,
+  ] as const
   // Of another mode only its own channel knows more than this type says.
   return z.discriminatedUnion('mode', modes) as unknown as Senders
 })

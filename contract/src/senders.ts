@@ -40,16 +40,20 @@ const common = {
 /** null: as many as the server takes. */
 const pace = { perMinute: Limit(10_000), perDay: Limit(10_000_000) }
 
+const from = {
+  fromName: Line(255).default(''),
+  fromAddress: Mailbox('E-mail do remetente é obrigatório'),
+  replyTo: optional(254, Mailbox('Email inválido'), 'Email inválido'),
+  connections: Limit(64),
+}
+
 const smtp = {
   host: Host('smtp.exemplo.com'),
   port: Port,
   security: SmtpSecurity,
   user: Line(255).default(''),
-  fromName: Line(255).default(''),
-  fromAddress: Mailbox('E-mail do remetente é obrigatório'),
-  replyTo: optional(254, Mailbox('Email inválido'), 'Email inválido'),
+  ...from,
   bounceDomain: optional(253, domain, 'Domínio inválido'),
-  connections: Limit(64),
   dkimDomain: optional(253, domain, 'Domínio inválido'),
   dkimSelector: optional(63, /^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'Seletor inválido'),
 }
@@ -76,6 +80,11 @@ const SmtpInput = z.object({
   ),
 })
 
+const AccountInput = <Mode extends 'google' | 'microsoft'>(mode: Mode) =>
+  z.object({ mode: z.literal(mode), ...common, ...pace, ...from })
+const GoogleInput = AccountInput('google')
+const MicrosoftInput = AccountInput('microsoft')
+
 const CloudApiInput = z.object({
   mode: z.literal('cloud_api'),
   ...common,
@@ -89,7 +98,10 @@ const CloudApiInput = z.object({
 
 const AssistedInput = z.object({ mode: z.literal('assisted'), ...common })
 
-type Inputs = z.ZodDiscriminatedUnion<[typeof SmtpInput, typeof CloudApiInput, typeof AssistedInput], 'mode'>
+type Inputs = z.ZodDiscriminatedUnion<
+  [typeof SmtpInput, typeof GoogleInput, typeof MicrosoftInput, typeof CloudApiInput, typeof AssistedInput],
+  'mode'
+>
 
 const otherInputs: z.ZodObject<{ mode: z.ZodLiteral<string> }>[] = []
 
@@ -101,7 +113,14 @@ export const admitSenderInput = (mode: string, input: z.ZodRawShape) => {
 /** The sandbox exists from the beginning and is not created. Made when it is first asked for, as Sender is. */
 export const SenderInput = z
   .lazy(() => {
-    const modes = [SmtpInput, CloudApiInput, AssistedInput, ...otherInputs] as const
+    const modes = [
+      SmtpInput,
+      GoogleInput,
+      MicrosoftInput,
+      CloudApiInput,
+      AssistedInput,
+      ...otherInputs,
+    ] as const
     // Of another mode only its own channel knows more than this type says.
     return z.discriminatedUnion('mode', modes, 'Tipo de canal inválido') as unknown as Inputs
   })

@@ -22,6 +22,7 @@ import { requireSession } from '#platform/session.ts'
 import { webRoutes } from '#platform/web.ts'
 import { sandboxRoutes } from '#sandbox/routes.ts'
 import { senderRoutes } from '#senders/routes.ts'
+import { signInRoutes } from '#senders/sign-in/routes.ts'
 import { taskRoutes } from '#tasks/routes.ts'
 import { templateRoutes } from '#templates/routes.ts'
 import { trackingRoutes } from '#tracking/routes.ts'
@@ -41,6 +42,7 @@ const features: ((app: FastifyInstance, db: Db, options: AppOptions) => void)[] 
   taskRoutes,
   metricsRoutes,
   senderRoutes,
+  signInRoutes,
   sandboxRoutes,
   listeningRoutes,
   mailboxRoutes,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import type { MailApps } from '#platform/app-options.ts'
 import { parseKeys } from '#platform/key-file.ts'
 import type { Keys } from '#platform/secrets.ts'
 import { StartFailure } from '#platform/start-failure.ts'
@@ -46,6 +47,11 @@ const Environment = z.object({
   CADENCIA_KEY: keys.optional(),
   PUBLIC_URL: httpUrl.optional(),
   GRAPH_URL: httpUrl.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_URL: httpUrl.optional(),
   ALLOW_PRIVATE_HOSTS: z.stringbool('deve ser true ou false').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -70,6 +76,8 @@ export type Config = {
   publicUrl: string | undefined
   /** Where the Cloud API of WhatsApp is, version included. Absent: at Meta. */
   graphUrl: string | undefined
+  /** With which providers a person can sign in to a mail account. */
+  mailApps: MailApps
   /** Whether a sender may be a server on this machine or in its private network. */
   allowPrivateHosts: boolean
   /** Where whoever watches it asks for its numbers. Absent: nowhere. */
@@ -103,9 +111,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     keys: CADENCIA_KEY,
     publicUrl: PUBLIC_URL,
     graphUrl: GRAPH_URL,
+    mailApps: mailAppsIn(read.data),
     allowPrivateHosts: ALLOW_PRIVATE_HOSTS ?? !DATABASE_URL,
     metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     drainSeconds: DRAIN_SECONDS,
     rateLimit: RATE_LIMIT === 0 ? Infinity : RATE_LIMIT,
+  }
+}
+
+function mailAppsIn(given: z.infer<typeof Environment>): MailApps {
+  const { GOOGLE_CLIENT_ID, MICROSOFT_CLIENT_ID } = given
+  return {
+    ...(GOOGLE_CLIENT_ID && {
+      google: { clientId: GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET },
+    }),
+    ...(MICROSOFT_CLIENT_ID && {
+      microsoft: {
+        clientId: MICROSOFT_CLIENT_ID,
+        clientSecret: given.MICROSOFT_CLIENT_SECRET,
+        url: given.MICROSOFT_URL,
+      },
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { quarantineIfRestored } from '#engine/quarantine/restored.ts'
 import { startDispatcher } from '#engine/send/dispatcher.ts'
 import type { Pulse } from '#engine/send/pulse.ts'
 import { startAnswering } from '#listening/answers/leave.ts'
+import type { MailApps } from '#platform/app-options.ts'
 import { connect } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import type { Keys } from '#platform/secrets.ts'
@@ -19,6 +20,7 @@ type Options = {
   address: string
   allowPrivateHosts: boolean
   graphUrl: string | undefined
+  mailApps?: MailApps | undefined
   pulse: Pulse
   /** Where the dispatchers of this machine keep their journals. */
   journals?: string

@@ -156,6 +156,7 @@ function metrics({ ids }: World): Record<string, Call[]> {
 
 function senders({ ids }: World): Record<string, Call[]> {
   const params = { id: ids.emailSender }
+  const account = { id: ids.accountSender }
   const smtp = {
     mode: 'smtp',
     name: 'Vendas',
@@ -181,7 +182,13 @@ function senders({ ids }: World): Record<string, Call[]> {
     'POST /senders/:id/default': [{ params }],
     'POST /senders/:id/resume': [{ params }],
     'POST /senders/:id/test': [{ params, body: {} }],
+    'GET /sign-ins': [{}],
+    'POST /senders/:id/sign-in': [{ params: account }],
+    'POST /senders/:id/sign-in/wait': [{ params: account }],
+    'DELETE /senders/:id/sign-in': [{ params: account }],
+    'POST /sign-ins/finish': [{ body: { query: ids.signInQuery } }],
     'GET /mailboxes': [{}],
+    'POST /senders/:id/mailbox': [{ params: account }],
     'PUT /senders/:id/mailbox': [{ params, body: mailbox }],
     'DELETE /senders/:id/mailbox': [{ params }],
     'POST /senders/:id/mailbox/test': [{ params, body: mailbox }],

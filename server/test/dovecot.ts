@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { temporaryFolder } from './folder.ts'
-import { dovecotConfig, type DovecotOptions } from './mail-servers-config.ts'
+import { dovecotConfig, type DovecotOptions, tokenConfig } from './mail-servers-config.ts'
 import { freePort } from './port.ts'
 
 /** A Dovecot alone needs root too: it keeps the mail as a user of its own. */
@@ -34,6 +34,7 @@ export async function launchDovecot(
   const users = mailboxes.map((name) => `${name}:{PLAIN}${password}::::${join(mail, name)}::\n`)
   await writeFile(join(folder, 'users'), users.join(''))
   await writeFile(config, dovecotConfig(folder, ports, options))
+  if (options.tokens) await writeFile(join(folder, 'oauth2.conf'), tokenConfig(options.tokens))
   const child = spawn('/usr/sbin/dovecot', ['-F', '-c', config], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const limit = performance.now() + startMs
@@ -70,6 +71,10 @@ export async function openMailboxes(mailboxes: Mailboxes, options: DovecotOption
       unread: await readdir(boxOf(mailbox, 'new')).catch(() => []),
       seen: await readdir(boxOf(mailbox, 'cur')).catch(() => []),
     }),
+    /** Ends every connection of a user. */
+    disconnect: async (user: string) => {
+      spawnSync('/usr/bin/doveadm', ['-c', join(folder, 'dovecot.conf'), 'kick', user])
+    },
     /** As after a restore of the server: the same mails with other numbers. */
     renumber: async (mailbox: string) => {
       for (const name of await readdir(boxOf(mailbox, '')))

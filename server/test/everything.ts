@@ -28,7 +28,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Tables that stay small however much a company sends: of the installation, and of people who sign in. */
 export const smallTables = `
   migrations sql_functions this_database dispatchers channels sender_modes
-  users sessions known_origins login_failures user_attributes mailboxes mailbox_folders`.split(
+  users sessions known_origins login_failures user_attributes mailboxes mailbox_folders mail_grants`.split(
   /\s+/,
 )
 

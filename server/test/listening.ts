@@ -14,10 +14,16 @@ type Options = Parameters<typeof startListener>[2]
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Reads every mailbox until the tests of the file end or it is stopped. */
-export function startReading(db: Db, paces: Options['paces'] = {}, log: Log = silent) {
+export function startReading(
+  db: Db,
+  paces: Options['paces'] = {},
+  log: Log = silent,
+  { mailApps }: Pick<Options, 'mailApps'> = {},
+) {
   const ear = createEar()
   const listener = startListener(db, log, {
     ...testOptions,
+    mailApps,
     tokens,
     ear,
     paces: { roundMs: 200, perHostSecond: 1000, ...paces },

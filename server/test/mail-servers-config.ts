@@ -1,7 +1,11 @@
 /** The least that Postfix and Dovecot need to run beside others on this machine, all in one folder. */
 
 /** `clients`: how many connections it takes at once, where that is more than a small company has. */
-export type DovecotOptions = { clients?: number }
+export type DovecotOptions = {
+  clients?: number
+  /** Where it asks whose token it was given. */
+  tokens?: string
+}
 
 /** A process for each connection, as it is by default. */
 const roomFor = (clients: number) => `
@@ -17,10 +21,25 @@ service imap-login {
 }
 `
 
+const tokenLogin = (folder: string) => `
+auth_mechanisms = plain login xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${folder}/oauth2.conf
+}
+`
+
+/** What Dovecot knows of the provider. */
+export const tokenConfig = (tokens: string) => `
+tokeninfo_url = ${tokens}
+username_attribute = email
+`
+
 export const dovecotConfig = (
   folder: string,
   { lmtp, imap }: { lmtp: number; imap: number },
-  { clients }: DovecotOptions = {},
+  { clients, tokens }: DovecotOptions = {},
 ) => `
 base_dir = ${folder}/dovecot/run
 state_dir = ${folder}/dovecot/state
@@ -34,6 +53,7 @@ mail_location = maildir:~
 mail_uid = dovecot
 mail_gid = dovecot
 first_valid_uid = 1
+${tokens ? tokenLogin(folder) : ''}
 passdb {
   driver = passwd-file
   args = username_format=%Lu ${folder}/users

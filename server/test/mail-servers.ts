@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 
 import { launchDovecot, type Mailboxes, openMailboxes } from './dovecot.ts'
 import { temporaryFolder } from './folder.ts'
-import { postfixConfig, postfixServices } from './mail-servers-config.ts'
+import { type DovecotOptions, postfixConfig, postfixServices } from './mail-servers-config.ts'
 import { freePort } from './port.ts'
 import { until } from './sending.ts'
 
@@ -43,8 +43,8 @@ export async function startMailServers(mailboxes: Mailboxes) {
 }
 
 /** A Dovecot with mailboxes that mail is laid into as a delivery agent does. It ends with the tests. */
-export async function startMailboxes(mailboxes: Mailboxes) {
-  const dovecot = await openMailboxes(mailboxes)
+export async function startMailboxes(mailboxes: Mailboxes, options: DovecotOptions = {}) {
+  const dovecot = await openMailboxes(mailboxes, options)
   afterAll(dovecot.stop)
   return dovecot
 }

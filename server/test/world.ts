@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { happen } from './happenings.ts'
 import type { Person } from './person.ts'
 import { handed, settled } from './sent.ts'
+import { accountTwice } from './signed-in.ts'
 
 /** What an id in a call can stand for. */
 type Kind =
@@ -24,6 +25,7 @@ type Kind =
   | 'pendingMessage'
   | 'task'
   | 'emailSender'
+  | 'accountSender'
   | 'whatsappSender'
   | 'import'
   | 'sandboxMessage'
@@ -31,6 +33,7 @@ type Kind =
   | 'inbound'
   | 'attributeKey'
   | 'dayOff'
+  | 'signInQuery'
 
 export type World = Person & {
   /** In every text that is theirs, and in nobody else's. */
@@ -67,7 +70,7 @@ type Own = {
   number: number
 }
 
-async function profileOf({ make, canary, number }: Own) {
+async function profileOf({ make, owner, canary, number }: Own) {
   const attributeKey = `chave_${number}`
   const dayOff = new Date(Date.UTC(2027, 0, number)).toISOString().slice(0, 10)
   await make('/me/attributes', { key: attributeKey, value: canary })
@@ -94,7 +97,8 @@ async function profileOf({ make, canary, number }: Own) {
     appSecret: `${canary}-app`,
     verifyToken: `${canary}-verificador`,
   })
-  return { attributeKey, dayOff, emailSender: email.id, whatsappSender: whatsapp.id }
+  const account = await accountTwice(owner, canary)
+  return { attributeKey, dayOff, emailSender: email.id, whatsappSender: whatsapp.id, ...account }
 }
 
 async function textsOf({ make, canary }: Own) {

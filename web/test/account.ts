@@ -114,6 +114,7 @@ export const newcomer: Answers = {
   'GET /tasks': pageOf([]),
   'GET /senders': sandboxes,
   'GET /mailboxes': [],
+  'GET /sign-ins': [],
   'GET /me/people': [{ id: 1, name: 'Ana', isYou: true }],
   'GET /sandbox': { testing: true, channels: ['email', 'whatsapp'] },
   'GET /sandbox/messages': pageOf([]),

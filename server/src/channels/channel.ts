@@ -2,6 +2,7 @@ import type { ChannelHours } from '@cadencia/domain/calendar'
 import type { HistoryTexts } from '@cadencia/domain/history'
 import type { TaskOutcome } from '@cadencia/domain/message'
 
+import type { MailApps } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import type { Keys } from '#platform/secrets.ts'
 
@@ -73,6 +74,7 @@ export type TransportOptions = {
   allowPrivateHosts: boolean
   sandbox: Sandbox | undefined
   graphUrl?: string | undefined
+  mailApps?: MailApps | undefined
 }
 
 export type TransportParts = {

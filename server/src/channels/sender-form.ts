@@ -1,6 +1,8 @@
 import type { SenderInput, SenderTest } from '@cadencia/contract/senders'
 import type { z } from 'zod'
 
+import type { MailApps } from '#platform/app-options.ts'
+import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Keys } from '#platform/secrets.ts'
 
@@ -13,10 +15,16 @@ export type SenderContext = {
   allowPrivateHosts: boolean
   publicUrl: string | undefined
   graphUrl?: string | undefined
+  mailApps?: MailApps | undefined
 }
 
 /** A sender with what is known of how it does. */
-export type KeptSender = SenderRow & { state: 'ok' | 'suspended' | 'stopped'; last_reply: string | null }
+export type KeptSender = SenderRow & {
+  state: 'ok' | 'suspended' | 'stopped'
+  last_reply: string | null
+  /** Whether a person signed in to it at its provider, and whether the provider still takes that. */
+  signed_in: 'no' | 'yes' | 'lost'
+}
 
 /** What a sender was before it is changed. */
 export type Before = { row: KeptSender | undefined; secrets: Secrets }
@@ -32,7 +40,7 @@ export type SenderForm<Input = SenderInput> = {
   /** Asks its provider while a person waits. A message goes to the person's own address only. */
   tryOut?: (
     row: KeptSender,
-    context: SenderContext,
+    context: SenderContext & { db: Db },
     to: { own: string; asked?: string | undefined },
   ) => Promise<SenderTest>
   /** What is filled in and shown, where the contract does not say it already. */

@@ -33,6 +33,16 @@ export type SendingTables = {
     updated_at: Timestamp
     deleted_at: Date | null
   }
+  mail_grants: {
+    account_id: number
+    sender_id: number
+    secrets: Buffer | null
+    given_at: Date | null
+    ends_at: Date | null
+    lost_at: Date | null
+    asked: Buffer | null
+    asked_until: Date | null
+  }
   messages: {
     account_id: number
     id: GeneratedAlways<number>

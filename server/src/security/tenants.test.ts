@@ -48,6 +48,7 @@ const withoutTexts = [
   'GET /metrics/campaigns/:id/answers',
   'GET /metrics/campaigns/:id/days',
   'GET /sandbox',
+  'GET /sign-ins',
 ]
 
 test('nobody sees anything of another, nor that another did anything', { timeout: 60_000 }, async () => {

@@ -22,8 +22,20 @@ const columns = [
   'updated_at',
 ] as const
 
+/** Of a mode that nobody signs in to, it says no more than 'no'. */
+const signedIn = sql<'no' | 'yes' | 'lost'>`
+  coalesce((
+    select case when g.lost_at is not null then 'lost' when g.secrets is not null then 'yes' end
+    from mail_grants g where g.account_id = senders.account_id and g.sender_id = senders.id
+  ), 'no')`.as('signed_in')
+
 const sendersOf = (db: Db, accountId: number) =>
-  db.selectFrom('senders').select(columns).where('account_id', '=', accountId).where('deleted_at', 'is', null)
+  db
+    .selectFrom('senders')
+    .select(columns)
+    .select(signedIn)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
 
 export type SenderRow = Awaited<ReturnType<typeof listSenders>>[number]
 

@@ -1,6 +1,9 @@
 import type { Channel } from '@cadencia/domain/channel'
 
+import { giveBack } from '#channels/email/sign-in/leave.ts'
+import { removeGrant } from '#channels/email/sign-in/queries.ts'
 import { modeOf } from '#channels/registry.ts'
+import type { SenderContext } from '#channels/sender-form.ts'
 import { removeMailbox } from '#listening/mailboxes/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
@@ -10,8 +13,8 @@ import { activeCampaignNaming, deleteSender, moveDefault, lockSenders } from './
 import { senderNotFound, lockSender } from './save.ts'
 
 /** The box inside the product always stays: it takes over when the default one goes. */
-export const removeSender = (db: Db, accountId: number, id: number) =>
-  transact(db, async (tx) => {
+export async function removeSender(db: Db, context: SenderContext, accountId: number, id: number) {
+  const { mode, secrets } = await transact(db, async (tx) => {
     const row = await lockSender(tx, accountId, id)
     if (!modeOf(row.channel, row.mode)?.form) throw new Refusal('sandbox_stays')
     const campaign = await activeCampaignNaming(tx, accountId, id)
@@ -22,8 +25,12 @@ export const removeSender = (db: Db, accountId: number, id: number) =>
     }
     await deleteSender(tx, accountId, id)
     await removeMailbox(tx, accountId, id)
+    const grant = await removeGrant(tx, { accountId, senderId: id })
     if (row.is_default) await fallBack(tx, accountId, row.channel)
+    return { mode: row.mode, secrets: grant?.secrets ?? null }
   })
+  await giveBack(context, { accountId, senderId: id, mode, secrets })
+}
 
 async function fallBack(tx: Db, accountId: number, channel: Channel) {
   const sandbox = (await lockSenders(tx, accountId, channel)).find(

@@ -33,7 +33,9 @@ export function senderRoutes(app: FastifyInstance, db: Db, options: AppOptions) 
     return show(session.accountId, params.id)
   })
 
-  route(app, api.deleteSender, ({ session, params }) => removeSender(db, session.accountId, params.id))
+  route(app, api.deleteSender, ({ session, params }) =>
+    removeSender(db, options, session.accountId, params.id),
+  )
 
   route(app, api.makeSenderDefault, async ({ session, params }) => {
     await transact(db, async (tx) => {

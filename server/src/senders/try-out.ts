@@ -21,5 +21,5 @@ export async function tryOut(
   const ask = modeOf(row.channel, row.mode)?.form?.tryOut
   if (!ask) throw new Refusal('not_testable')
   const own = await addressOf(db, userId)
-  return trial(db, row, () => ask(row, context, { own, asked }))
+  return trial(db, row, () => ask(row, { ...context, db }, { own, asked }))
 }

@@ -8,8 +8,8 @@ import { type Author, compile } from '@cadencia/domain/template'
 
 import type { EmailTemplate } from '#channels/email/compose/draft.ts'
 import { compileEmail, composeEmail, type EmailSender } from '#channels/email/compose/email.ts'
+import type { MailSender } from '#channels/email/mail-sender.ts'
 import { domainOf, sendNow } from '#channels/email/send-now.ts'
-import type { SmtpSender } from '#channels/email/settings.ts'
 import { isReachable } from '#channels/public-url.ts'
 import { authorOf } from '#channels/queries.ts'
 import { channelOf } from '#channels/registry.ts'
@@ -55,9 +55,9 @@ export async function sendTest(
   if (!isReachable(context.publicUrl)) return { ok: false, reply: noPublicAddress, to }
   const letter = {
     to,
-    write: ({ fromName, fromAddress, replyTo }: SmtpSender) => write({ fromName, fromAddress, replyTo }),
+    write: ({ fromName, fromAddress, replyTo }: MailSender) => write({ fromName, fromAddress, replyTo }),
   }
-  const { ok, steps } = await trial(db, row, () => sendNow(context, row, letter))
+  const { ok, steps } = await trial(db, row, () => sendNow({ ...context, db }, row, letter))
   return { ok, reply: steps.at(-1)?.reply ?? '', to }
 }
 

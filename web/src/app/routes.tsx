@@ -90,6 +90,11 @@ const screens = [
   }),
   createRoute({
     ...inside,
+    path: '/oauth/callback',
+    component: lazyRouteComponent(() => import('#screens/oauth-callback.tsx'), 'OauthCallbackScreen'),
+  }),
+  createRoute({
+    ...inside,
     path: '/metrics',
     loader: campaignsAhead,
     component: lazyRouteComponent(() => import('#screens/metrics.tsx'), 'MetricsScreen'),

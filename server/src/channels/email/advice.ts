@@ -5,13 +5,17 @@ import { readReply } from '@cadencia/domain/smtp-reply'
 import { isReachable } from '#channels/public-url.ts'
 import type { KeptSender } from '#channels/sender-form.ts'
 
+import type { MailSender } from './mail-sender.ts'
 import { SmtpSettings } from './settings.ts'
 import type { SmtpFailure } from './smtp-failure.ts'
 
 const domainOf = (address: string) => address.split('@').at(-1) ?? ''
 
 /** What would go wrong with a campaign although the server takes the mail. */
-export function settingsAdvice({ dkim, fromAddress }: SmtpSettings, publicUrl: string | undefined): string[] {
+export function settingsAdvice(
+  { dkim, fromAddress }: Pick<SmtpSettings, 'dkim' | 'fromAddress'>,
+  publicUrl: string | undefined,
+): string[] {
   const from = domainOf(fromAddress)
   return [
     ...(isReachable(publicUrl) ? [] : [noPublicAddress]),
@@ -23,7 +27,11 @@ export function settingsAdvice({ dkim, fromAddress }: SmtpSettings, publicUrl: s
   ]
 }
 
-export function failureAdvice(failure: SmtpFailure, { security, port }: SmtpSettings): string[] {
+const accountAdvice =
+  'Entre de novo na conta. No Microsoft 365, quem administra a empresa precisa permitir o SMTP autenticado para esta caixa.'
+
+export function failureAdvice(failure: SmtpFailure, { security, port, token }: MailSender): string[] {
+  if (token && failure.phase === 'auth') return [accountAdvice]
   const { phase, code, enhanced, text, wireCode } = failure
   const advice = smtpAdvice({ phase, code, enhanced, text, wireCode, security, port })
   return advice === undefined ? [] : [advice]

@@ -1,5 +1,6 @@
 import type { ChannelDescriptor } from '#channels/channel.ts'
 
+import { accountForm } from './account-form.ts'
 import { smtpForm } from './form.ts'
 import { emailTransports } from './transports.ts'
 
@@ -13,6 +14,8 @@ export const email: ChannelDescriptor = {
   isMail: true,
   modes: {
     smtp: { by: 'provider', needsPublicAddress: true, form: smtpForm },
+    google: { by: 'provider', needsPublicAddress: true, form: accountForm('google') },
+    microsoft: { by: 'provider', needsPublicAddress: true, form: accountForm('microsoft') },
     sandbox: { by: 'sandbox', needsPublicAddress: false },
   },
   outcomes: [],

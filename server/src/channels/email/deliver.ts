@@ -42,20 +42,36 @@ export type MailParts = {
 
 /** A connection to the sender's server, and messages through it one after another. */
 export async function openMailTransport(parts: MailParts, drafts: Drafts): Promise<Transport> {
-  const { route } = parts
-  const session = await openSmtp(route.smtp, { allowPrivate: route.allowPrivate }).catch((error: unknown) => {
-    throw error instanceof SmtpFailure ? openingFault(error) : error
-  })
+  let session = await openSession(parts.route)
   return {
     usable: () => session.usable,
     close: () => session.close(),
     deliver: async (work) => {
       const mail = drafts.get(work) ?? (await compose(parts, work))
       drafts.delete(work)
-      return 'raw' in mail ? send(parts, session, mail) : mail
+      if (!('raw' in mail)) return mail
+      try {
+        return await send(parts, session, mail)
+      } catch (error) {
+        if (!(error instanceof TokenEnded)) throw error
+        session.close()
+        session = await openSession(parts.route)
+        return send(parts, session, mail)
+      }
     },
   }
 }
+
+const openSession = ({ smtp, allowPrivate }: MailRoute) =>
+  openSmtp(smtp, { allowPrivate }).catch((error: unknown) => {
+    throw error instanceof SmtpFailure ? openingFault(error) : error
+  })
+
+/** The token a connection was opened with is over, which a server may say before the next message. */
+class TokenEnded extends Error {}
+
+const endsToken = ({ smtp }: MailRoute, { phase, code }: SmtpFailure) =>
+  smtp.token !== undefined && phase !== 'body' && (code === 530 || code === 535)
 
 type Mail = { raw: Buffer; asked: Asked }
 
@@ -112,8 +128,9 @@ async function send(
     const result = await session.send({ from: route.returnPath(work), to: work.contact.email }, body)
     return result.kind === 'accepted' ? sentWith(result.reply) : refusal
   } catch (error) {
-    if (error instanceof SmtpFailure) return settle(error, work, slowDown)
-    throw error
+    if (!(error instanceof SmtpFailure)) throw error
+    if (endsToken(route, error)) throw new TokenEnded()
+    return settle(error, work, slowDown)
   }
 }
 

@@ -3,11 +3,12 @@ import type { SmtpPhase } from '@cadencia/domain/smtp-reply'
 
 import type { SenderRow } from '#channels/queries.ts'
 import type { SenderContext } from '#channels/sender-form.ts'
+import type { Db } from '#platform/db.ts'
 import { WrongKey } from '#platform/secrets.ts'
 
 import { failureAdvice, settingsAdvice } from './advice.ts'
 import { signDkim } from './dkim.ts'
-import { type SmtpSender, smtpSender, SmtpSettings } from './settings.ts'
+import { type MailSender, mailSender } from './mail-sender.ts'
 import { SmtpFailure } from './smtp-failure.ts'
 import { openSmtp, type SmtpOptions } from './smtp.ts'
 
@@ -15,18 +16,19 @@ import { openSmtp, type SmtpOptions } from './smtp.ts'
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 20_000 }
 
 /** To whom, and the message itself, not yet signed. */
-type Letter = { to: string; write: (sender: SmtpSender) => Promise<Buffer> }
+type Letter = { to: string; write: (sender: MailSender) => Promise<Buffer> }
 
 /** Sends one message through a mail server while a person waits, and tells everything the server said on the way. */
 export async function sendNow(
-  { keys, allowPrivateHosts, publicUrl }: SenderContext,
+  context: SenderContext & { db: Db },
   row: SenderRow,
   { to, write }: Letter,
 ): Promise<SenderTest> {
   const { steps, listen } = transcript()
-  const settings = SmtpSettings.parse(row.settings)
+  const { allowPrivateHosts, publicUrl } = context
+  let sender: MailSender | undefined
   try {
-    const sender = smtpSender(keys, row)
+    sender = mailSender(context, row)
     const raw = await signed(sender, await write(sender))
     const name = domainOf(sender.fromAddress)
     const session = await openSmtp({ ...sender, name }, { allowPrivate: allowPrivateHosts, timeouts, listen })
@@ -35,11 +37,11 @@ export async function sendNow(
     } finally {
       session.close()
     }
-    return { ok: true, steps: [...steps], ...told(settingsAdvice(settings, publicUrl)) }
+    return { ok: true, steps: [...steps], ...told(settingsAdvice(sender, publicUrl)) }
   } catch (error) {
     // The refusal itself is in the transcript, unless the server said nothing or nothing was asked of it.
     if (steps.every(({ ok }) => ok)) steps.push(failedStep(error))
-    const advice = error instanceof SmtpFailure ? failureAdvice(error, settings) : []
+    const advice = error instanceof SmtpFailure && sender ? failureAdvice(error, sender) : []
     return { ok: false, steps: [...steps], ...told(advice) }
   }
 }
@@ -89,5 +91,5 @@ function transcript() {
 
 export const domainOf = (address: string) => address.split('@').at(-1) ?? 'localhost'
 
-const signed = async ({ dkim, dkimKey }: SmtpSender, raw: Buffer) =>
+const signed = async ({ dkim, dkimKey }: MailSender, raw: Buffer) =>
   dkim && dkimKey ? signDkim(raw, { ...dkim, privateKey: dkimKey }) : raw

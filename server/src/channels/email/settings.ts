@@ -1,4 +1,4 @@
-import { smtpShape } from '@cadencia/contract/sender'
+import { accountShape, smtpShape } from '@cadencia/contract/sender'
 import { z } from 'zod'
 
 import type { SenderRow } from '#channels/queries.ts'
@@ -12,6 +12,9 @@ export const SmtpSettings = z.object({
   dkim: z.object({ domain: z.string(), selector: z.string() }).optional(),
 })
 export type SmtpSettings = z.output<typeof SmtpSettings>
+
+/** How a mail account is kept that a person signs in to. */
+export const AccountSettings = z.object(accountShape)
 
 const SmtpSecrets = z.object({ password: z.string().optional(), dkimKey: z.string().optional() })
 

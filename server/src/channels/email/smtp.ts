@@ -4,6 +4,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import { findHost, type Host, type HostOptions } from './hosts.ts'
+import { type AccessToken, SignInNeeded } from './sign-in/access.ts'
 import { failureOf, SmtpFailure } from './smtp-failure.ts'
 import { type Exchange, exchangesOver, sessionOver, type SmtpSession } from './smtp-session.ts'
 
@@ -19,6 +20,8 @@ export type SmtpServer = {
   security: Security
   user?: string | undefined
   password?: string | undefined
+  /** In place of a password. */
+  token?: AccessToken | undefined
   /** What we call ourselves in EHLO. */
   name: string
 }
@@ -33,6 +36,27 @@ export type SmtpOptions = HostOptions & {
 
 /** A connection over which messages may go, one after the other. Rejects with SmtpFailure. */
 export async function openSmtp(server: SmtpServer, options: SmtpOptions): Promise<SmtpSession> {
+  if (!server.token) return connectTo(server, options, server.password)
+  const token = await tokenOf(server.token)
+  try {
+    return await connectTo(server, options, token)
+  } catch (error) {
+    if (!(error instanceof SmtpFailure) || error.phase !== 'auth' || error.code === undefined) throw error
+    // It may have ended a moment ago: only a fresh one that is refused too says something of the account.
+    return connectTo(server, options, await tokenOf(server.token, token))
+  }
+}
+
+async function tokenOf(token: AccessToken, refused?: string) {
+  try {
+    return await token(refused)
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    throw new SmtpFailure('auth', error instanceof SignInNeeded ? { code: 535, text } : { text })
+  }
+}
+
+async function connectTo(server: SmtpServer, options: SmtpOptions, secret: string | undefined) {
   const { timeouts = smtpTimeouts } = options
   const { host, socket } = await reach(server, options, timeouts.connectMs)
   const connection = new SMTPConnection({
@@ -50,7 +74,7 @@ export async function openSmtp(server: SmtpServer, options: SmtpOptions): Promis
   const exchange = exchangesOver(connection)
   try {
     await greet(connection, exchange)
-    if (server.user) await logIn(connection, exchange, server)
+    if (server.user) await logIn(connection, exchange, server, secret)
     return sessionOver(connection, socket, exchange)
   } catch (error) {
     connection.close()
@@ -112,14 +136,34 @@ async function greet(connection: SMTPConnection, exchange: Exchange) {
   }
 }
 
-async function logIn(connection: SMTPConnection, exchange: Exchange, server: SmtpServer) {
-  if (!connection.secure && server.security !== 'none')
+async function logIn(
+  connection: SMTPConnection,
+  exchange: Exchange,
+  { user = '', security, token }: SmtpServer,
+  secret: string | undefined,
+) {
+  if (!connection.secure && security !== 'none')
     throw new SmtpFailure('tls', { text: 'O servidor não oferece conexão segura: a senha não foi enviada.' })
+  const login = token ? { user, oauth2: bearer(user, secret ?? '') } : { user, pass: secret }
   try {
-    await exchange((done) => connection.login({ user: server.user, pass: server.password }, done))
+    await exchange((done) => connection.login(login, done))
   } catch (error) {
     throw failureOf('auth', error)
   }
+}
+
+const refusedToken = { response: '535 5.7.8 O servidor recusou o acesso dado pelo provedor.' }
+
+/** One token, once. After a refusal nodemailer asks for another: that is for openSmtp to try, over a new connection. */
+function bearer(user: string, token: string) {
+  const oauth2 = {
+    getToken: (again: boolean, done: (error: Error | null, token?: string) => void) =>
+      again ? done(Object.assign(new Error('refused'), refusedToken)) : done(null, token),
+    buildXOAuth2Token: (said: string) =>
+      Buffer.from(`user=${user}\x01auth=Bearer ${said}\x01\x01`).toString('base64'),
+  }
+  // Of a whole XOAuth2 these two are what a connection uses.
+  return oauth2 as unknown as NonNullable<SMTPConnection.AuthenticationType['oauth2']>
 }
 
 const listening = (listen: SmtpOptions['listen']) =>

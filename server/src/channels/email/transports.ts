@@ -9,25 +9,29 @@ import {
 import { firstPersonOf, type SenderRow } from '#channels/queries.ts'
 import type { Tokens } from '#channels/token.ts'
 import type { Work } from '#channels/work.ts'
+import type { Db } from '#platform/db.ts'
 
 import { createEmails, type Emails } from './compiled.ts'
 import { type MailRoute, openMailTransport, prepareMail } from './deliver.ts'
+import { mailSender } from './mail-sender.ts'
 import { messageName } from './message-id.ts'
-import { smtpSender } from './settings.ts'
 
 export const emailTransports: ChannelDescriptor['transports'] = (options) => {
   const emails = createEmails(createCache(500))
+  const toServer = (row: SenderRow, parts: TransportParts): Transports => {
+    const mail = { route: mailRoute({ ...options, db: parts.db }, row), emails, ...parts }
+    const drafts = new WeakMap()
+    return {
+      connections: connectionsOf(mail.route),
+      open: () => openMailTransport(mail, drafts),
+      prepare: (work) => prepareMail(mail, drafts, work),
+    }
+  }
   return {
     modes: {
-      smtp: (row, parts) => {
-        const mail = { route: mailRoute(options, row), emails, ...parts }
-        const drafts = new WeakMap()
-        return {
-          connections: connectionsOf(mail.route),
-          open: () => openMailTransport(mail, drafts),
-          prepare: (work) => prepareMail(mail, drafts, work),
-        }
-      },
+      smtp: toServer,
+      google: toServer,
+      microsoft: toServer,
       sandbox: (row, parts) => toSandbox(options, row, { emails, ...parts }),
     },
   }
@@ -39,8 +43,9 @@ const fewConnections = /(^|\.)(office365|outlook|hotmail|live)\.com$/i
 const connectionsOf = ({ smtp: { host }, connections }: MailRoute) =>
   connections ?? (fewConnections.test(host) ? 3 : 10)
 
-function mailRoute({ keys, tokens, allowPrivateHosts }: TransportOptions, row: SenderRow): MailRoute {
-  const sender = smtpSender(keys, row)
+function mailRoute(options: TransportOptions & { db: Db }, row: SenderRow): MailRoute {
+  const { tokens, allowPrivateHosts } = options
+  const sender = mailSender(options, row)
   const domain = sender.fromAddress.split('@').at(-1) ?? 'localhost'
   return {
     smtp: { ...sender, name: domain },

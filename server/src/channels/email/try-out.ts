@@ -4,8 +4,8 @@ import type { SenderForm } from '#channels/sender-form.ts'
 import { Refusal } from '#platform/problem.ts'
 
 import { dateHeader, mailboxHeader, textHeader } from './compose/header.ts'
+import type { MailSender } from './mail-sender.ts'
 import { domainOf, sendNow } from './send-now.ts'
-import type { SmtpSender } from './settings.ts'
 
 const notToOthers = 'O teste só pode ser enviado ao seu próprio e-mail'
 
@@ -21,7 +21,7 @@ const text = `Este é um teste dos seus canais de envio.
 Se ele chegou, suas campanhas já podem sair por este servidor.
 `
 
-function letter({ fromName, fromAddress, replyTo }: SmtpSender, to: string): Buffer {
+function letter({ fromName, fromAddress, replyTo }: MailSender, to: string): Buffer {
   return Buffer.from(
     [
       mailboxHeader('From', fromName, fromAddress),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { sandboxOf, type TransportOptions } from '#channels/channel.ts'
 import { signDkim } from '#channels/email/dkim.ts'
+import { mailSender } from '#channels/email/mail-sender.ts'
 import { messageName } from '#channels/email/message-id.ts'
-import { smtpSender } from '#channels/email/settings.ts'
 import { SmtpFailure } from '#channels/email/smtp-failure.ts'
 import { openSmtp, type SmtpServer } from '#channels/email/smtp.ts'
 import { authorOf, firstPersonOf, type SenderRow } from '#channels/queries.ts'
@@ -51,7 +51,7 @@ async function routeOf(db: Db, options: TransportOptions, row: SenderRow): Promi
       sign: async (raw) => raw,
     }
   }
-  const sender = smtpSender(options.keys, row)
+  const sender = mailSender({ ...options, db }, row)
   const { dkim, dkimKey } = sender
   return {
     smtp: { ...sender, name: sender.fromAddress.split('@').at(-1) ?? 'localhost' },

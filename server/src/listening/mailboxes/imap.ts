@@ -4,6 +4,7 @@ import { providerText } from '@cadencia/domain/provider-text'
 import { ImapFlow, type ImapFlowError } from 'imapflow'
 
 import { findHost, HostRefused } from '#channels/email/hosts.ts'
+import { type AccessToken, SignInNeeded } from '#channels/email/sign-in/access.ts'
 
 import type { MailboxSettings } from './settings.ts'
 
@@ -17,14 +18,15 @@ const mib = 1024 * 1024
 /** A server cannot make this process hold more than that, whatever it sends. */
 const bounds = { maxLiteralSize: 30 * mib, maxResponseSize: 32 * mib, maxLineLength: mib }
 
-export type ImapAccess = MailboxSettings & { password: string }
+/** By a password, or by the token of an account that a person signed in to. */
+export type ImapAccess = MailboxSettings & ({ password: string } | { token: AccessToken })
 export type ImapOptions = { allowPrivateHosts: boolean; silenceMs?: number }
 
 /**
- * refused: the server knows the user, and the password is wrong. insecure: who it is cannot be verified. busy: it asks to
- * come later. away: everything else.
+ * refused: the server knows the user, and the password is wrong. lost: a person has to sign in again. insecure: who it is
+ * cannot be verified. busy: it asks to come later. away: everything else.
  */
-type Why = 'refused' | 'insecure' | 'busy' | 'away'
+type Why = 'refused' | 'lost' | 'insecure' | 'busy' | 'away'
 
 export class ImapFailure extends Error {
   readonly why: Why
@@ -38,7 +40,30 @@ export class ImapFailure extends Error {
 
 /** A connection to a mailbox, logged in. Rejects with ImapFailure. One connection cannot connect twice. */
 export async function openImap(access: ImapAccess, options: ImapOptions): Promise<ImapFlow> {
-  const client = await clientFor(access, options)
+  if (!('token' in access)) return connectTo(access, { pass: access.password }, options)
+  const accessToken = await tokenOf(access.token)
+  try {
+    return await connectTo(access, { accessToken }, options)
+  } catch (error) {
+    if (!(error instanceof ImapFailure) || error.why !== 'refused') throw error
+    // It may have ended a moment ago: only a fresh one that is refused too says something of the account.
+    return connectTo(access, { accessToken: await tokenOf(access.token, accessToken) }, options)
+  }
+}
+
+async function tokenOf(token: AccessToken, refused?: string) {
+  try {
+    return await token(refused)
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    throw new ImapFailure(error instanceof SignInNeeded ? 'lost' : 'away', said)
+  }
+}
+
+type Proof = { pass: string } | { accessToken: string }
+
+async function connectTo(access: MailboxSettings, proof: Proof, options: ImapOptions) {
+  const client = await clientFor(access, proof, options)
   // Without a listener an error event would end the process. Commands under way reject with the same error.
   client.on('error', () => undefined)
   try {
@@ -50,7 +75,11 @@ export async function openImap(access: ImapAccess, options: ImapOptions): Promis
   }
 }
 
-async function clientFor({ host, port, security, user, password }: ImapAccess, options: ImapOptions) {
+async function clientFor(
+  { host, port, security, user }: MailboxSettings,
+  proof: Proof,
+  options: ImapOptions,
+) {
   try {
     const found = await findHost(host, port, { allowPrivate: options.allowPrivateHosts, ports: imapPorts })
     return new ImapFlow({
@@ -60,7 +89,7 @@ async function clientFor({ host, port, security, user, password }: ImapAccess, o
       ...(!isIP(found.name) && { servername: found.name }),
       secure: security === 'tls',
       ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
-      auth: { user, pass: password },
+      auth: { user, ...proof },
       clientInfo: { name: 'Cadência' },
       logger: false,
       disableAutoIdle: true,

@@ -25,18 +25,16 @@ export const findMailbox = (db: Db, accountId: number, senderId: number) =>
   mailboxesOf(db, accountId).where('sender_id', '=', senderId).executeTakeFirst()
 
 /** What the sender of a mailbox is. */
-export const findSenderMode = async (db: Db, accountId: number, senderId: number) =>
-  (
-    await db
-      .selectFrom('senders')
-      .select('mode')
-      .where('account_id', '=', accountId)
-      .where('id', '=', senderId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-  )?.mode
+export const findSender = (db: Db, accountId: number, senderId: number) =>
+  db
+    .selectFrom('senders')
+    .select(['mode', 'settings'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', senderId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
-type Fields = { settings: string; secrets: Buffer }
+type Fields = { settings: string; secrets: Buffer | null }
 
 /**
  * A mailbox that was changed starts anew: the listener that has it loses it, and another user or server means other

@@ -1,13 +1,14 @@
 import type { Tokens } from '#channels/token.ts'
+import type { MailApps } from '#platform/app-options.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import type { Keys } from '#platform/secrets.ts'
 
+import { keptAccess } from './access.ts'
 import type { Ear } from './figures.ts'
 import { hearer } from './hear.ts'
 import { createHostTurns } from './host-turns.ts'
 import { type Held, releaseMailbox, type TakenMailbox } from './queue.ts'
-import { keptPassword, MailboxSettings } from './settings.ts'
 import { visit } from './visit.ts'
 
 export const defaultPaces = {
@@ -25,6 +26,7 @@ export type Paces = typeof defaultPaces
 
 export type ReaderOptions = {
   keys: Keys
+  mailApps?: MailApps | undefined
   tokens: Tokens
   allowPrivateHosts: boolean
   ear: Ear
@@ -41,16 +43,15 @@ type Read = { reader: Reader; signal: AbortSignal }
 
 /** Reads one mailbox until it is left, and gives it back. */
 function reading(db: Db, log: Log, options: ReaderOptions) {
-  const { keys, paces, free } = options
+  const { paces, free } = options
   const turns = createHostTurns(paces.perHostSecond)
   const hearing = hearer(db, log, options)
   return async (held: TakenMailbox, { reader, signal }: Read) => {
-    const password = keptPassword(keys, held)
-    if (password === undefined) {
+    const access = keptAccess({ ...options, db }, held)
+    if (!access) {
       const problem = { said: 'A senha precisa ser digitada de novo.', isFinal: true }
       return void (await releaseMailbox(db, held, { afterSeconds: 0, problem }))
     }
-    const access = { ...MailboxSettings.parse(held.settings), password }
     await turns.wait(access.host, signal)
     const { stays } = reader
     const connected = () => {

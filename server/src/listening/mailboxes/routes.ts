@@ -5,10 +5,11 @@ import type { SenderContext } from '#channels/sender-form.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
+import { transact } from '#platform/transact.ts'
 
 import { presentMailbox } from './present.ts'
 import { findMailbox, listMailboxes, removeMailbox } from './queries.ts'
-import { accessFrom, changeMailbox, mailboxNotFound, refuseUnlessMail } from './save.ts'
+import { accessFrom, changeMailbox, mailboxNotFound, readAccount, refuseUnlessMail } from './save.ts'
 import { tryMailbox } from './try-out.ts'
 
 export function mailboxRoutes(app: FastifyInstance, db: Db, context: SenderContext) {
@@ -16,11 +17,20 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, context: SenderConte
     (await listMailboxes(db, session.accountId)).map(presentMailbox),
   )
 
-  route(app, api.saveMailbox, async ({ session, params, body }) => {
-    await changeMailbox(db, context, session.accountId, params.id, body)
-    const row = await findMailbox(db, session.accountId, params.id)
+  const show = async (accountId: number, id: number) => {
+    const row = await findMailbox(db, accountId, id)
     if (!row) throw mailboxNotFound()
     return presentMailbox(row)
+  }
+
+  route(app, api.saveMailbox, async ({ session, params, body }) => {
+    await changeMailbox(db, context, session.accountId, params.id, body)
+    return show(session.accountId, params.id)
+  })
+
+  route(app, api.readAccount, async ({ session, params }) => {
+    await transact(db, (tx) => readAccount(tx, context, session.accountId, params.id))
+    return show(session.accountId, params.id)
   })
 
   route(app, api.removeMailbox, async ({ session, params }) => {

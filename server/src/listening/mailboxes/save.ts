@@ -1,22 +1,24 @@
 import type { MailboxInput } from '@cadencia/contract/mailboxes'
 
 import { checkHost, HostRefused } from '#channels/email/hosts.ts'
+import { AccountSettings } from '#channels/email/settings.ts'
+import { hostsOf, isProvider } from '#channels/email/sign-in/providers.ts'
 import { refuseField, type SenderContext } from '#channels/sender-form.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
 
-import { type ImapAccess, imapPorts } from './imap.ts'
-import { findMailbox, findSenderMode, type MailboxRow, saveMailbox } from './queries.ts'
+import { imapPorts } from './imap.ts'
+import { findMailbox, findSender, type MailboxRow, saveMailbox } from './queries.ts'
 import { keptPassword, MailboxSettings, sealPassword } from './settings.ts'
 
 export const mailboxNotFound = () => new Refusal('not_found', { message: 'Este canal não lê respostas' })
 
 /** Answers to the box of tests and by WhatsApp need no mailbox. */
 export async function refuseUnlessMail(db: Db, accountId: number, senderId: number) {
-  const mode = await findSenderMode(db, accountId, senderId)
-  if (mode === undefined) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
-  if (mode !== 'smtp')
+  const sender = await findSender(db, accountId, senderId)
+  if (!sender) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
+  if (sender.mode !== 'smtp')
     throw new Refusal('invalid', { message: 'Só um canal de e-mail com servidor próprio lê respostas' })
 }
 
@@ -25,7 +27,7 @@ export function accessFrom(
   context: SenderContext,
   input: MailboxInput,
   row: MailboxRow | undefined,
-): ImapAccess {
+): MailboxSettings & { password: string } {
   refuseHost(input, context.allowPrivateHosts)
   const kept = row && keptPassword(context.keys, { accountId: row.account_id, secrets: row.secrets })
   // Otherwise a borrowed session could have the password sent to a server of its own.
@@ -65,3 +67,20 @@ export const changeMailbox = (
       isOther: before?.host !== settings.host || before.user !== settings.user,
     })
   })
+
+/** In the mailbox of the account that a person signed in to. What was read before stays read. */
+export async function readAccount(tx: Db, { mailApps }: SenderContext, accountId: number, senderId: number) {
+  const sender = await findSender(tx, accountId, senderId)
+  if (!sender) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
+  if (!isProvider(sender.mode))
+    throw new Refusal('invalid', {
+      message: 'Neste canal não se entra: diga em qual servidor ler as respostas',
+    })
+  const user = AccountSettings.parse(sender.settings).fromAddress
+  const settings: MailboxSettings = { ...hostsOf(mailApps, sender.mode).imap, user, provider: sender.mode }
+  await saveMailbox(tx, accountId, senderId, {
+    settings: JSON.stringify(settings),
+    secrets: null,
+    isOther: false,
+  })
+}

@@ -1,6 +1,7 @@
 import { MailboxSecurity } from '@cadencia/contract/mailboxes'
 import { z } from 'zod'
 
+import { providerNames } from '#channels/email/sign-in/providers.ts'
 import { type Keys, open, seal, WrongKey } from '#platform/secrets.ts'
 
 /** What is kept of a mailbox in clear. */
@@ -9,6 +10,8 @@ export const MailboxSettings = z.object({
   port: z.number(),
   security: MailboxSecurity,
   user: z.string(),
+  /** The account of its sender that a person signed in to, and no password. */
+  provider: z.enum(providerNames).optional(),
 })
 export type MailboxSettings = z.infer<typeof MailboxSettings>
 

@@ -49,7 +49,7 @@ function adviceFor(host: string): string {
   if (/(^|\.)gmail\.com$|google/i.test(host))
     return 'O Gmail pede uma senha de app: ative a verificação em duas etapas e crie uma em myaccount.google.com/apppasswords.'
   if (/office365|outlook/i.test(host))
-    return 'O Microsoft 365 não aceita mais senha por IMAP. Encaminhe as respostas ao endereço de entrada, como docs/tracking.md descreve.'
+    return 'O Microsoft 365 não aceita mais senha por IMAP. Crie um canal “E-mail (Microsoft 365)” e entre na conta, ou encaminhe as respostas como docs/tracking.md descreve.'
   if (/zoho/i.test(host))
     return 'O Zoho pede que o IMAP seja ativado nas configurações da caixa, e uma senha de app se houver verificação em duas etapas.'
   return 'Confira o usuário, em geral o e-mail inteiro, e a senha. Se há verificação em duas etapas, crie uma senha de app.'

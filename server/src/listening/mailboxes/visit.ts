@@ -32,14 +32,19 @@ export type Visit = {
  */
 export async function visit(visiting: Visit): Promise<Release | undefined> {
   let client: ImapFlow | undefined
+  let since = Infinity
   try {
     client = await openImap(visiting.access, visiting.imap)
+    since = performance.now()
     visiting.connected()
     await listen(visiting, client)
     return { afterSeconds: visiting.signal.aborted ? 0 : visiting.lookMs.visits / 1000 }
   } catch (error) {
     if (error instanceof Superseded) return undefined
-    return visiting.signal.aborted ? { afterSeconds: 0 } : releaseAfter(error, visiting.failures)
+    if (visiting.signal.aborted) return { afterSeconds: 0 }
+    // A server ends what a token began about an hour later: that is no trouble to tell of.
+    if (performance.now() - since > longStayMs) return { afterSeconds: 1 }
+    return releaseAfter(error, visiting.failures)
   } finally {
     await leave(client)
   }
@@ -97,6 +102,7 @@ async function leave(client: ImapFlow | undefined) {
   client.close()
 }
 
+const longStayMs = 10 * 60_000
 /** Servers lock accounts after some wrong passwords. */
 const mostRefusals = 3
 const firstSeconds = 5
@@ -106,7 +112,7 @@ const busySeconds = 10 * 60
 /** When a mailbox that could not be read is tried again, and whether that is for a person to say. */
 export function releaseAfter(error: unknown, failures: number): Release {
   const { why, message: said } = failureOf(error)
-  const isFinal = why === 'refused' && failures + 1 >= mostRefusals
+  const isFinal = why === 'lost' || (why === 'refused' && failures + 1 >= mostRefusals)
   const backOff = Math.min(firstSeconds * 2 ** Math.min(failures, 10), longestSeconds)
   return { afterSeconds: why === 'busy' ? busySeconds : backOff, problem: { said, isFinal } }
 }

@@ -1,5 +1,6 @@
 import { listMailboxes } from '@cadencia/contract/mailboxes'
 import { listSenders } from '@cadencia/contract/sender'
+import { listSignIns } from '@cadencia/contract/sign-ins'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#lib/api.ts'
@@ -16,4 +17,11 @@ export const mailboxesQuery = queryOptions({
   queryFn: ({ signal }) => call(listMailboxes, {}, { signal }),
   // How reading goes changes by itself.
   refetchInterval: 15_000,
+})
+
+/** With which providers a person can sign in to a mail account. */
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: ({ signal }) => call(listSignIns, {}, { signal }),
+  staleTime: Infinity,
 })

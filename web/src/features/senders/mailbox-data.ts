@@ -24,6 +24,9 @@ export const useSaveMailbox = (id: number) =>
     'Leitura de respostas ligada',
   )
 
+export const useReadAccount = () =>
+  useMailboxChange((id: number) => change(api.readAccount, { params: { id } }), 'Leitura de respostas ligada')
+
 export const useRemoveMailbox = () =>
   useMailboxChange(
     (id: number) => change(api.removeMailbox, { params: { id } }),

@@ -8,7 +8,6 @@ import { saidBy } from '#lib/api.ts'
 import { asNumber, type Form, useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Select } from '#ui/input.tsx'
@@ -17,8 +16,10 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { mailboxesQuery } from './data.ts'
 import { HostFields } from './host-fields.tsx'
 import { imapHost } from './imap-host.ts'
-import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from './mailbox-data.ts'
+import { useSaveMailbox, useTestMailbox } from './mailbox-data.ts'
+import { readingText } from './reading-text.ts'
 import { kept } from './secret.ts'
+import { StopReading } from './stop-reading.tsx'
 import { TestResult } from './test-result.tsx'
 
 export type SmtpSender = Extract<Sender, { mode: 'smtp' }>
@@ -75,7 +76,7 @@ function Filled({ sender, mailbox, onLeave, onClose }: FilledProps) {
   return (
     <Dialog
       title="Ler respostas"
-      description={`As respostas a “${sender.name}” aparecem em Conversas e param as cadências de quem respondeu. A caixa só é lida: nada nela é mudado, e o que não responde a uma mensagem sua não é guardado.`}
+      description={readingText(sender.name)}
       onClose={onClose}
       dirty={form.isDirty && !save.isPending}
       footer={
@@ -177,21 +178,3 @@ function LoginFields({
 /** The server keeps a password only for where it was typed. */
 const isMoved = (mailbox: Mailbox, { host, port, security }: Draft) =>
   host.trim() !== mailbox.host || port !== mailbox.port || security !== mailbox.security
-
-type StopProps = { sender: SmtpSender; mailbox: Mailbox; onBack: () => void; onClose: () => void }
-
-function StopReading({ sender, mailbox, onBack, onClose }: StopProps) {
-  const remove = useRemoveMailbox()
-  return (
-    <ConfirmDialog
-      title={`Parar de ler ${mailbox.user}?`}
-      text={`Quem responder a “${sender.name}” continuará recebendo as próximas mensagens. O que já está em Conversas fica. A senha é apagada.`}
-      keepLabel="Continuar lendo"
-      confirmLabel="Parar de ler"
-      busy={remove.isPending}
-      error={remove.error ? 'Erro ao parar a leitura. Tente novamente.' : undefined}
-      onConfirm={() => remove.mutate(sender.id, { onSuccess: onClose })}
-      onClose={onBack}
-    />
-  )
-}

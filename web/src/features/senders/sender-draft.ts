@@ -82,10 +82,12 @@ export function draftOf(sender: Sender | undefined, senders: readonly Sender[]):
         port: sender.port,
         security: sender.security,
         user: sender.user,
-        fromName: sender.fromName,
-        fromAddress: sender.fromAddress,
+        ...fromOf(sender),
         ...extrasOf(sender),
       }
+    case 'google':
+    case 'microsoft':
+      return { ...common, mode: sender.mode, ...fromOf(sender) }
     case 'cloud_api':
       return {
         ...common,
@@ -98,16 +100,25 @@ export function draftOf(sender: Sender | undefined, senders: readonly Sender[]):
   }
 }
 
+type Mailing = Extract<Sender, { mode: 'smtp' | 'google' | 'microsoft' }>
+
+const fromOf = ({ fromName, fromAddress, replyTo = '', connections }: Mailing) => ({
+  fromName,
+  fromAddress,
+  replyTo,
+  connections,
+})
+
 const extrasOf = (sender: Extract<Sender, { mode: 'smtp' }>) => ({
-  replyTo: sender.replyTo ?? '',
   bounceDomain: sender.bounceDomain ?? '',
-  connections: sender.connections,
   dkimDomain: sender.dkimDomain ?? '',
   dkimSelector: sender.dkimSelector ?? '',
 })
 
 const channelOf: Record<SenderMode, Sender['channel']> = {
   smtp: 'email',
+  google: 'email',
+  microsoft: 'email',
   cloud_api: 'whatsapp',
   assisted: 'whatsapp',
 }

@@ -1,5 +1,6 @@
 import type { Sender } from '@cadencia/contract/sender'
 import type { SenderInput } from '@cadencia/contract/senders'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import { saidBy } from '#lib/api.ts'
@@ -11,12 +12,21 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Select } from '#ui/input.tsx'
 
+import { AccountFields } from './account-fields.tsx'
 import { useSaveSender } from './changes.ts'
 import { CloudApiFields } from './cloud-api-fields.tsx'
+import { signInsQuery } from './data.ts'
+import { isProvider } from './providers.ts'
 import { DraftInput, draftOf, type FormPart, type SenderMode, suggestsDefault } from './sender-draft.ts'
 import { SmtpFields } from './smtp-fields.tsx'
 
-type Props = { sender?: Sender; senders?: readonly Sender[]; onClose: () => void }
+type Props = {
+  sender?: Sender
+  senders?: readonly Sender[]
+  /** Told of a sender that was just made. */
+  onCreated?: (sender: Sender) => void
+  onClose: () => void
+}
 
 const failureText = (error: unknown) => saidBy(error) ?? 'Erro ao salvar canal. Tente novamente.'
 
@@ -25,12 +35,18 @@ const texts = {
   edit: { title: 'Editar canal', save: 'Salvar canal' },
 }
 
-export function SenderForm({ sender, senders = [], onClose }: Props) {
+export function SenderForm({ sender, senders = [], onCreated, onClose }: Props) {
   const id = useId()
   const words = sender ? texts.edit : texts.create
   const save = useSaveSender(sender?.id)
   const form = useForm(DraftInput, draftOf(sender, senders), { refused: save.error })
-  const store = (input: SenderInput) => save.mutate(input, { onSuccess: onClose })
+  const store = (input: SenderInput) =>
+    save.mutate(input, {
+      onSuccess: (saved) => {
+        onClose()
+        if (!sender && saved) onCreated?.(saved)
+      },
+    })
   const part: FormPart = { form, sender }
   return (
     <Dialog
@@ -73,6 +89,8 @@ const LostSecrets = ({ sender }: { sender: Sender | undefined }) =>
 
 const modes: Record<SenderMode, string> = {
   smtp: 'E-mail (SMTP)',
+  google: 'E-mail (Google)',
+  microsoft: 'E-mail (Microsoft 365)',
   cloud_api: 'WhatsApp (API oficial)',
   assisted: 'WhatsApp (assistido)',
 }
@@ -83,14 +101,18 @@ function ModeField({ form: { register, set, errorOf }, senders }: ModeProps) {
   // The value is one of the options below.
   const suggest = ({ target }: { target: { value: SenderMode } }) =>
     set('isDefault', suggestsDefault(target.value, senders))
+  const { data: offered = [] } = useQuery(signInsQuery)
+  const isThere = (mode: string) => !isProvider(mode) || offered.some(({ provider }) => provider === mode)
   return (
     <Field label="Tipo" error={errorOf('mode')}>
       <Select {...register('mode', { onChange: suggest })}>
-        {Object.entries(modes).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {Object.entries(modes)
+          .filter(([mode]) => isThere(mode))
+          .map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
       </Select>
     </Field>
   )
@@ -99,6 +121,7 @@ function ModeField({ form: { register, set, errorOf }, senders }: ModeProps) {
 function ModeFields(part: FormPart) {
   const { mode } = part.form.values
   if (mode === 'smtp') return <SmtpFields {...part} />
+  if (isProvider(mode)) return <AccountFields {...part} mode={mode} />
   if (mode === 'cloud_api') return <CloudApiFields {...part} />
   return (
     <Banner tone="blue">

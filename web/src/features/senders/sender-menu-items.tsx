@@ -1,15 +1,19 @@
 import type { Sender } from '@cadencia/contract/sender'
-import { CircleCheck, Inbox, Pencil, Send, Star, Trash2 } from 'lucide-react'
+import { CircleCheck, Inbox, Pencil, Send, Star, Trash2, Unplug } from 'lucide-react'
 
 import { MenuList } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { useMakeDefault } from './changes.ts'
+import { isAccount } from './providers.ts'
 import type { SenderDialog } from './sender-dialogs.tsx'
 
 type Trial = { label: string; icon: typeof Send }
+const mailTrial = { label: 'Enviar e-mail de teste', icon: Send }
 const trials: Partial<Record<Sender['mode'], Trial>> = {
-  smtp: { label: 'Enviar e-mail de teste', icon: Send },
+  smtp: mailTrial,
+  google: mailTrial,
+  microsoft: mailTrial,
   cloud_api: { label: 'Testar conexão', icon: CircleCheck },
 }
 
@@ -21,10 +25,11 @@ export function SenderMenuItems({ label, sender, close, onAsk }: Props) {
     makeDefault.mutate(sender.id, {
       onError: () => toast({ title: 'Erro ao mudar o canal padrão', destructive: true }),
     })
+  const isSignedIn = isAccount(sender) && sender.signedIn === 'yes'
   const trial = trials[sender.mode]
   const items = [
     trial !== undefined && { ...trial, shortcut: 'T', onSelect: () => onAsk('test') },
-    sender.mode === 'smtp' && {
+    (sender.mode === 'smtp' || isSignedIn) && {
       label: 'Ler respostas',
       icon: Inbox,
       shortcut: 'R',
@@ -36,6 +41,12 @@ export function SenderMenuItems({ label, sender, close, onAsk }: Props) {
       icon: Pencil,
       shortcut: 'E',
       onSelect: () => onAsk('edit'),
+    },
+    isSignedIn && {
+      label: 'Desconectar conta',
+      icon: Unplug,
+      shortcut: 'D',
+      onSelect: () => onAsk('leave'),
     },
     sender.mode !== 'sandbox' && ('separator' as const),
     sender.mode !== 'sandbox' && {

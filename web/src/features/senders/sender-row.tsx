@@ -6,10 +6,12 @@ import { Badge } from '#ui/badge.tsx'
 import { MenuButton } from '#ui/menu-button.tsx'
 import { channel, ChannelIcon } from '#ui/status.tsx'
 
+import { isAccount, providers } from './providers.ts'
 import type { SenderDialog } from './sender-dialogs.tsx'
 
 const SenderTrouble = lazy(async () => ({ default: (await import('./sender-trouble.tsx')).SenderTrouble }))
 const MailboxLine = lazy(async () => ({ default: (await import('./mailbox-line.tsx')).MailboxLine }))
+const SignInLine = lazy(async () => ({ default: (await import('./sign-in-line.tsx')).SignInLine }))
 const loadItems = () => import('./sender-menu-items.tsx')
 const SenderMenuItems = lazy(async () => ({ default: (await loadItems()).SenderMenuItems }))
 
@@ -40,16 +42,7 @@ export function SenderRow({ sender, onAsk, onChosen }: Props) {
             {sentence}
           </p>
         ))}
-        {sender.state !== 'ok' && (
-          <Suspense>
-            <SenderTrouble id={sender.id} name={name} state={sender.state} advised={advice.length > 0} />
-          </Suspense>
-        )}
-        {sender.mode === 'smtp' && (
-          <Suspense>
-            <MailboxLine senderId={sender.id} name={name} onAsk={() => onAsk('mailbox')} />
-          </Suspense>
-        )}
+        <Standing sender={sender} advised={advice.length > 0} onAsk={onAsk} />
         {lastReply && (
           <p className="mt-1 text-xs break-words text-ink-3">
             Última resposta: <span className="font-mono whitespace-pre-line">{lastReply}</span>
@@ -60,6 +53,27 @@ export function SenderRow({ sender, onAsk, onChosen }: Props) {
         <SenderMenu sender={sender} onAsk={onAsk} onChosen={onChosen} />
       )}
     </li>
+  )
+}
+
+type StandingProps = { sender: Sender; advised: boolean; onAsk: Props['onAsk'] }
+
+/** What keeps it from being used, with the way on; and how reading the answers to it goes. */
+function Standing({ sender, advised, onAsk }: StandingProps) {
+  const { id, name, state } = sender
+  if (isAccount(sender) && sender.signedIn !== 'yes')
+    return (
+      <Suspense>
+        <SignInLine sender={sender} onAsk={() => onAsk('sign-in')} />
+      </Suspense>
+    )
+  return (
+    <Suspense>
+      {state !== 'ok' && <SenderTrouble id={id} name={name} state={state} advised={advised} />}
+      {(sender.mode === 'smtp' || isAccount(sender)) && (
+        <MailboxLine senderId={id} name={name} onAsk={() => onAsk('mailbox')} />
+      )}
+    </Suspense>
   )
 }
 
@@ -95,6 +109,9 @@ function placeOf(sender: Sender): string {
   switch (sender.mode) {
     case 'smtp':
       return `${sender.fromAddress} · ${sender.host}:${sender.port}`
+    case 'google':
+    case 'microsoft':
+      return `${sender.fromAddress} · conta ${providers[sender.mode].name}`
     case 'cloud_api':
       return `API oficial · ${sender.displayPhone ?? sender.phoneNumberId}`
     case 'assisted':

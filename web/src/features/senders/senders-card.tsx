@@ -12,6 +12,7 @@ import { useRowFocus } from '#ui/row-focus.ts'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 
 import { sendersQuery } from './data.ts'
+import { isAccount } from './providers.ts'
 import type { SenderDialog } from './sender-dialogs.tsx'
 import { SenderRow } from './sender-row.tsx'
 
@@ -35,7 +36,12 @@ export function SendersCard() {
       ) : (
         <NotYet error={error} onRetry={() => void refetch()} />
       )}
-      <Dialogs open={open} senders={senders ?? []} onClose={() => setOpen(undefined)} />
+      <Dialogs
+        open={open}
+        senders={senders ?? []}
+        onCreated={(sender) => isAccount(sender) && setOpen({ sender, dialog: 'sign-in' })}
+        onClose={() => setOpen(undefined)}
+      />
     </Card>
   )
 }
@@ -47,11 +53,16 @@ const NotYet = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
     <SkeletonLines count={4} />
   )
 
-type DialogsProps = { open: Open; senders: readonly Sender[]; onClose: () => void }
+type DialogsProps = {
+  open: Open
+  senders: readonly Sender[]
+  onCreated: (sender: Sender) => void
+  onClose: () => void
+}
 
-const Dialogs = ({ open, senders, onClose }: DialogsProps) => (
+const Dialogs = ({ open, senders, onCreated, onClose }: DialogsProps) => (
   <Suspense>
-    {open === 'new' && <SenderForm senders={senders} onClose={onClose} />}
+    {open === 'new' && <SenderForm senders={senders} onCreated={onCreated} onClose={onClose} />}
     {open && open !== 'new' && <SenderDialogs {...open} onClose={onClose} />}
   </Suspense>
 )

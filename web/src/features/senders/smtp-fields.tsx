@@ -6,6 +6,7 @@ import { Fold } from '#ui/fold.tsx'
 import { Input, Select, Textarea } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
+import { ConnectionsField, FromFields } from './from-fields.tsx'
 import { HostFields } from './host-fields.tsx'
 import { PaceFields } from './pace-fields.tsx'
 import { kept } from './secret.ts'
@@ -89,32 +90,6 @@ function LoginFields({ form: { register, values, errorOf }, sender }: FormPart) 
 /** The server keeps a password only for where it was typed. */
 const isMoved = (sender: Extract<Sender, { mode: 'smtp' }>, { host, port, security }: SenderDraft) =>
   host.trim() !== sender.host || port !== sender.port || security !== sender.security
-
-const FromFields = ({ form: { register, errorOf } }: FormPart) => (
-  <>
-    <div className="grid gap-3.5 sm:grid-cols-2 sm:gap-3">
-      <Field label="Nome do remetente" error={errorOf('fromName')}>
-        <Input {...register('fromName')} autoComplete="off" />
-      </Field>
-      <Field label="E-mail do remetente" required error={errorOf('fromAddress')}>
-        <Input {...register('fromAddress')} type="email" autoComplete="off" />
-      </Field>
-    </div>
-    <Field label="Responder para" hint="Vazio: o e-mail do remetente." error={errorOf('replyTo')}>
-      <Input {...register('replyTo')} type="email" autoComplete="off" />
-    </Field>
-  </>
-)
-
-const ConnectionsField = ({ form: { register, errorOf } }: FormPart) => (
-  <Field
-    label="Conexões ao mesmo tempo"
-    hint="Vazio: até 10, ou 3 no Microsoft 365. O envio usa menos quando o servidor pede."
-    error={errorOf('connections')}
-  >
-    <Input {...register('connections', asNumber)} inputMode="numeric" autoComplete="off" />
-  </Field>
-)
 
 const names = ['bounceDomain', 'dkimDomain', 'dkimSelector', 'dkimKey'] as const
 
