@@ -24,6 +24,7 @@ export async function outreachOf(page: Page, credentials: Credentials) {
         campaignId: campaign.id,
         cadences: steps.map(([template, delayMinutes]) => ({ templateId: template.id, delayMinutes })),
       }),
+    contact: (input: object) => post<Made>('/contacts', input),
     contactIn: (campaign: Made, name: string) =>
       post('/contacts/with-campaign', {
         name,

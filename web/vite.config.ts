@@ -65,7 +65,7 @@ const chunks = [
     test: /domain\/src\/(html-text|template|sample)\.ts|src\/(ui\/html-frame|features\/templates\/html-body)/,
   },
   // Most forms are in dialogs: their code comes with the first of them.
-  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|src\/lib\/form\.ts/ },
+  { name: 'forms', test: /node_modules\/(react-hook-form)\/|src\/lib\/form\.ts/ },
 ]
 
 const server = 'http://127.0.0.1:3000'

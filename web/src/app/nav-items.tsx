@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessagesSquare,
+  Search,
   User,
   Users,
   Workflow,
@@ -58,8 +59,14 @@ function Conversations() {
   )
 }
 
-/** `onLeave` is told before any of the entries is followed. */
-export function NavItems({ onLeave }: { onLeave?: () => void }) {
+type Props = {
+  /** Told before any of the entries is followed. */
+  onLeave?: () => void
+  /** Absent where the search has its own button. */
+  onSearch?: () => void
+}
+
+export function NavItems({ onLeave, onSearch }: Props) {
   const navigate = useNavigate()
   const leave = () => {
     onLeave?.()
@@ -75,6 +82,16 @@ export function NavItems({ onLeave }: { onLeave?: () => void }) {
       </ul>
       <ul className="nav-list nav-own">
         <Conversations />
+        {onSearch && (
+          <li>
+            <button type="button" className="nav-item" aria-keyshortcuts="Control+K" onClick={onSearch}>
+              <Search size={18} aria-hidden="true" />
+              <span className="nav-label">
+                Buscar <kbd aria-hidden="true">Ctrl K</kbd>
+              </span>
+            </button>
+          </li>
+        )}
       </ul>
       <ul className="nav-list mt-auto pt-4">
         <NavLink entry={{ to: '/profile', label: 'Perfil', icon: User }} />

@@ -8,6 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 import { BesideTitle } from '#ui/page-header.tsx'
 import { PageSpinner } from '#ui/spinner.tsx'
 
+import { useShortcuts } from './palette/door.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -25,6 +26,7 @@ function Shell() {
   const narrow = useNarrow()
   const main = useRef<HTMLElement>(null)
   const router = useRouter()
+  const { search, shortcuts } = useShortcuts()
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -42,7 +44,7 @@ function Shell() {
       <a className="skip-link" href="#conteudo" onClick={() => main.current?.focus()}>
         Pular para o conteúdo
       </a>
-      {narrow ? <TopBar end={pill} /> : <SideNav />}
+      {narrow ? <TopBar end={pill} onSearch={search} /> : <SideNav onSearch={search} />}
       <main ref={main} id="conteudo" tabIndex={-1} className={narrow ? undefined : 'pl-14'}>
         <div className="page">
           <OfflineBanner />
@@ -51,6 +53,7 @@ function Shell() {
           </BesideTitle>
         </div>
       </main>
+      {shortcuts}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 
 import { IconButton } from '#ui/icon-button.tsx'
@@ -6,7 +6,7 @@ import { Logo } from '#ui/logo.tsx'
 
 import { NavItems } from './nav-items.tsx'
 
-export function TopBar({ end }: { end: ReactNode }) {
+export function TopBar({ end, onSearch }: { end: ReactNode; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   const closeOnLink = (event: MouseEvent) => {
@@ -18,6 +18,7 @@ export function TopBar({ end }: { end: ReactNode }) {
         <IconButton label="Abrir menu" icon={MenuIcon} onClick={() => drawer.current?.showModal()} />
         <span className="grow">Cadência</span>
         {end}
+        <IconButton label="Buscar" icon={Search} onClick={onSearch} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are what is clicked. */}
       <dialog ref={drawer} className="drawer" aria-label="Menu" closedby="any" onClick={closeOnLink}>

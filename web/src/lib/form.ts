@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -6,6 +5,8 @@ import {
   type FieldPathValue,
   type FieldValues,
   get,
+  type Resolver,
+  set,
   useForm as useHookForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
@@ -33,6 +34,20 @@ function refusedField(refused: unknown, name: string) {
   return fields.find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
 }
 
+/** What the schema says of each field: the first thing, where there are several. */
+const resolverOf =
+  <V extends FieldValues, O extends FieldValues>(schema: z.ZodType<O, V>): Resolver<V, unknown, O> =>
+  (values) => {
+    const read = schema.safeParse(values)
+    if (read.success) return { values: read.data, errors: {} }
+    const errors = {}
+    for (const { path, message } of read.error.issues) {
+      const name = path.join('.') || 'root'
+      if (!get(errors, name)) set(errors, name, { type: 'schema', message })
+    }
+    return { values: {}, errors }
+  }
+
 /**
  * react-hook-form with a schema of the contract, in the one way every form here works:
  * errors show from the first attempt to send on, and the first wrong field gets the focus.
@@ -45,7 +60,7 @@ export function useForm<V extends FieldValues, O extends FieldValues>(
   /** The element of the last attempt. */
   const sent = useRef<HTMLFormElement>(null)
   const form = useHookForm<V, unknown, O>({
-    resolver: zodResolver(schema, undefined, { mode: 'sync' }),
+    resolver: resolverOf(schema),
     defaultValues: initial,
     // One field alone is never checked again: a change may mend or break another.
     reValidateMode: 'onSubmit',

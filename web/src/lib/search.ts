@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { z } from 'zod'
 
 export const PageNumber = z.coerce.number().int().positive()
@@ -26,4 +27,16 @@ export function useSetFilters() {
       replace: true,
       resetScroll: false,
     })
+}
+
+/** What is open on a screen: chosen there, or `made`, which the URL asks for with `?new=1`. */
+export function useOpened<T>(made: T): [open: T | undefined, setOpen: (next: T | undefined) => void] {
+  const { new: isAsked } = useFilters(z.object({ new: z.coerce.number().positive() }))
+  const setFilters = useSetFilters()
+  const [chosen, setChosen] = useState<T>()
+  const setOpen = (next: T | undefined) => {
+    setChosen(next)
+    if (isAsked) setFilters({ new: undefined })
+  }
+  return [isAsked ? made : chosen, setOpen]
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Workflow } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { z } from 'zod'
 
 import { CadenceCard, CadenceCardSkeleton } from '#features/cadences/cadence-card.tsx'
 import { cadencesQuery } from '#features/cadences/data.ts'
 import { statusOf } from '#lib/api.ts'
 import { firstOfMonth, inDays, lastOfMonth, today } from '#lib/days.ts'
-import { useFilters, useSetFilters } from '#lib/search.ts'
+import { useFilters, useOpened, useSetFilters } from '#lib/search.ts'
 import { shownOf } from '#lib/shown.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -40,7 +40,7 @@ const presets = (): Preset[] => [
 ]
 
 export function CadencesScreen() {
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useOpened(true)
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
       Nova cadência
@@ -51,7 +51,7 @@ export function CadencesScreen() {
       <PageHeader title="Cadências" actions={create} />
       <CadenceFilters />
       <CadenceGrid create={create} />
-      <Suspense>{creating && <CreateCadence onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>{isCreating && <CreateCadence onClose={() => setCreating(undefined)} />}</Suspense>
     </>
   )
 }

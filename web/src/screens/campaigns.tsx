@@ -1,7 +1,7 @@
 import { type Campaign, CampaignStatus } from '@cadencia/contract/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 
 import type { CampaignDialog } from '#features/campaigns/campaign-dialogs.tsx'
@@ -10,7 +10,7 @@ import { CampaignsEmpty } from '#features/campaigns/campaigns-empty.tsx'
 import { campaignsQuery } from '#features/campaigns/data.ts'
 import { plural } from '#lib/format.ts'
 import { pageOf } from '#lib/pages.ts'
-import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
+import { PageNumber, useFilters, useOpened, useSetFilters } from '#lib/search.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -41,7 +41,7 @@ export function CampaignsScreen() {
   const { data: campaigns, error, refetch } = useQuery(campaignsQuery)
   const shown = campaigns?.filter((campaign) => !status || campaign.status === status)
   const { rows, meta } = pageOf(shown ?? [], page)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useOpened<Open>('new')
   const rememberRow = useRowFocus('[aria-haspopup=menu]', shown?.length)
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setOpen('new')}>

@@ -3,7 +3,7 @@ import type { Answer } from '@cadencia/contract/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 
 import { CampaignFilter } from '#features/contacts/campaign-filter.tsx'
@@ -17,7 +17,7 @@ import { useSelection } from '#features/contacts/selection.ts'
 import { onlyOne } from '#features/contacts/target.ts'
 import { plural } from '#lib/format.ts'
 import { useNarrow } from '#lib/media.ts'
-import { PageNumber, useFilters, useSetFilters } from '#lib/search.ts'
+import { PageNumber, useFilters, useOpened, useSetFilters } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -46,6 +46,7 @@ const filters = z.object({
 })
 
 type Open = OpenDialog | { kind: 'import' }
+const creation: Open = { kind: 'new' }
 
 type Query = UseQueryResult<Answer<typeof listContacts>>
 
@@ -58,7 +59,7 @@ export function ContactsScreen() {
   const filter = { page, search, campaignId }
   const query = useQuery(contactsQuery(filter))
   const columns = useContactColumns(query.data?.data)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useOpened<Open>(creation)
   const close = () => setOpen(undefined)
   const found = query.data?.meta.total
   const actions = (
@@ -66,7 +67,7 @@ export function ContactsScreen() {
       <Button icon={Upload} onClick={() => setOpen({ kind: 'import' })}>
         Importar CSV
       </Button>
-      <Button icon={Plus} variant="primary" onClick={() => setOpen({ kind: 'new' })}>
+      <Button icon={Plus} variant="primary" onClick={() => setOpen(creation)}>
         Novo contato
       </Button>
     </>

@@ -69,6 +69,7 @@ test('the entries stand in the order of the specification', async () => {
     'Atividades',
     'Métricas',
     'Conversas',
+    'Buscar Ctrl K',
     'Perfil',
     'Sair',
   ])

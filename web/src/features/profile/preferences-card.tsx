@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 
+import { chooseSingleKeys, useSingleKeys } from '#lib/single-keys.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '#lib/theme.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Switch } from '#ui/checkbox.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 
 const DaysOffDialog = lazy(async () => ({ default: (await import('./days-off-dialog.tsx')).DaysOffDialog }))
@@ -13,6 +15,7 @@ const labels: Record<Theme, string> = { system: 'Sistema', light: 'Claro', dark:
 
 export function PreferencesCard() {
   const theme = useTheme()
+  const hasKeys = useSingleKeys()
   const [open, setOpen] = useState(false)
   return (
     <Card title="Preferências">
@@ -30,6 +33,14 @@ export function PreferencesCard() {
         <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Escolher dias
         </Button>
+      </div>
+      <div className="mt-3 text-sm">
+        <Switch
+          label="Atalhos de uma tecla"
+          hint="Letras que agem sem Ctrl. A tecla ? mostra quais são."
+          checked={hasKeys}
+          onChange={({ target }) => chooseSingleKeys(target.checked)}
+        />
       </div>
       <Suspense>
         <RetentionRow />

@@ -1,11 +1,7 @@
 import type { Template } from '@cadencia/contract/templates'
 import type { Channel } from '@cadencia/domain/channel'
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+import { plain } from '#lib/plain.ts'
 
 /** By any part of name or subject, accents and case aside. */
 export function findTemplates(templates: readonly Template[], search: string, type: Channel | undefined) {
