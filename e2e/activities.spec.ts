@@ -169,10 +169,8 @@ test("a person's history is reached from the message and from the contacts", asy
   await page.getByRole('button', { name: 'Histórico de Ana' }).click()
   const history = dialog(page, 'Histórico de Ana')
   await expect(history.getByRole('list', { name: 'Histórico' }).locator('li')).toHaveText([
-    /^Aceita pelo servidorApresentação · Email · Natal\d/,
-    /^EnviadaApresentação · Email · Natal250 2.0.0 aceita\d/,
-    /^Agendada para \d\d\/\d\d\/\d{4} \d\d:\d\dApresentação/,
-    /^Entrou na campanhaNatal\d/,
+    /^Aceita pelo servidorApresentação · Email · Natal/,
+    /^Entrou na campanhaNatal/,
   ])
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()

@@ -29,6 +29,15 @@ for (const path of ['/login', ...screens]) {
   })
 }
 
+test('the list of contacts loads nothing of the page or the panel of one', async ({ page, signInAsDemo }) => {
+  await signInAsDemo()
+  const list = await scriptsOf(page, '/contacts')
+  const one = await scriptsOf(page, '/contacts?contact=1')
+  const isOfOne = (file: string) => /^(contact-panel|contact|timeline|reach|campaigns-card)-/.test(file)
+  expect(one.filter(isOfOne).length).toBeGreaterThan(0)
+  expect(list.filter(isOfOne)).toEqual([])
+})
+
 test('styles stay within 12 KiB, the font within 30 kB, in one file each', () => {
   const names = readdirSync(assets)
   const first = names.filter((name) => /^index-.*\.css$/.test(name))

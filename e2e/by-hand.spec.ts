@@ -31,7 +31,7 @@ test('a meeting recorded by hand stops the cadence, counts, and is undone from t
   await dialog.getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText('Reunião marcada: Thais')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row', { name: /Thais/ })).toContainText('Respondeu')
+  await expect(page.getByRole('row', { name: /Thais/ })).toContainText('Reunião marcada')
 
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Conversas' }).click()
   await page.getByRole('link', { name: /Thais/ }).click()

@@ -112,25 +112,28 @@ test('so are the messages of the box while it is searched', async ({ newPage: pa
   await expect(message).toHaveAttribute('aria-current', 'page')
 })
 
-test('and a page of what happened with somebody', async ({ newPage: page }) => {
+test('what happened with a contact stays to be used while more of it loads', async ({ newPage: page }) => {
   await page.goto('/contacts')
   await addContacts(page, 1)
   await page.reload()
   const item = { at: '2026-11-15T12:00:00.000Z', kind: 'sent', text: 'Enviada', machine: false }
   const message = { id: 1, template: 'Apresentação' }
-  const meta = { page: 1, limit: 20, total: 21, totalPages: 2, hasNext: true, hasPrev: false }
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/contacts/*/timeline?*', async (route) => {
-    if (new URL(route.request().url()).searchParams.get('page') === '2') await held
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+    if (asked === 2) await held
+    const meta = { page: asked, limit: 50, total: 51, totalPages: 2, hasNext: asked < 2, hasPrev: asked > 1 }
     await route.fulfill({ json: { data: [{ ...item, message }], meta, contact: { name: 'Pessoa 1' } } })
   })
   await choose(page, 'Pessoa 1', 'Histórico')
-  await page.getByRole('button', { name: 'Mais antigos' }).click()
-  const history = page.getByLabel('Histórico', { exact: true })
-  await expect(history).toHaveAttribute('aria-busy', 'true')
-  await history.locator('a').click({ force: true })
-  await expect(page).toHaveURL('/contacts')
+  const more = page.getByRole('button', { name: 'Mostrar mais antigos' })
+  await more.click()
+  await expect(page.getByRole('button', { name: 'Carregando...' })).toBeDisabled()
+  const links = page.getByLabel('Histórico', { exact: true }).getByRole('link')
+  await expect(links).toHaveCount(1)
   letGo()
-  await history.locator('a').click()
+  await expect(links).toHaveCount(2)
+  await expect(more).toBeHidden()
+  await links.first().click()
   await expect(page).toHaveURL(/\/activities/)
 })

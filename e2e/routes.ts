@@ -7,6 +7,7 @@ export const screens = [
   '/cadences',
   '/cadence?campaignId=1',
   '/contacts',
+  '/contacts/1',
   '/activities',
   '/metrics?campaignId=1',
   '/profile',

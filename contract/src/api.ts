@@ -15,6 +15,8 @@ import * as mailboxes from './mailboxes.ts'
 import * as message from './message.ts'
 import * as metricsDetail from './metrics-detail.ts'
 import * as metrics from './metrics.ts'
+import * as notes from './notes.ts'
+import * as overview from './overview.ts'
 import * as people from './people.ts'
 import * as retention from './retention.ts'
 import * as said from './said.ts'
@@ -27,6 +29,7 @@ import * as templateChanges from './template-changes.ts'
 import * as templateTest from './template-test.ts'
 import * as templates from './templates.ts'
 import * as testMode from './test-mode.ts'
+import * as timeline from './timeline.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -40,7 +43,13 @@ export const api: Record<string, readonly Endpoint[]> = {
   'Dias sem envio': endpointsOf(daysOff),
   'Guarda de mensagens': endpointsOf(retention),
   Campanhas: endpointsOf(campaigns),
-  Contatos: [...endpointsOf(contacts), ...endpointsOf(said)],
+  Contatos: [
+    ...endpointsOf(contacts),
+    ...endpointsOf(said),
+    ...endpointsOf(overview),
+    ...endpointsOf(notes),
+    ...endpointsOf(timeline),
+  ],
   'Contatos por CSV': endpointsOf(imports),
   Conversas: [...endpointsOf(conversations), ...endpointsOf(answers), ...endpointsOf(conversationCounts)],
   Templates: [...endpointsOf(templates), ...endpointsOf(templateChanges), ...endpointsOf(templateTest)],

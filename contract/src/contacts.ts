@@ -1,4 +1,6 @@
-import { isStorable, type Json, lengthOf, longestValue } from '@cadencia/domain/contact'
+import { type Json, lengthOf, longestValue } from '@cadencia/domain/contact'
+import type { ReplyClass as ReplyClassName } from '@cadencia/domain/reply-effect'
+import { isStorable } from '@cadencia/domain/storable'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
@@ -54,8 +56,15 @@ export const ContactChannel = z.object({
   state: z.enum(['ok', 'opted_out', 'suspended', 'missing']),
   reason: z.string().optional(),
   since: Instant.optional(),
+  /** The address of the contact there; of a number, as it is dialled. */
+  address: z.string().optional(),
+  /** Of an opt-out: by the button of a mail program, a click that no program should undo lightly. */
+  isOneClick: z.boolean().optional(),
 })
 export type ContactChannel = z.infer<typeof ContactChannel>
+
+/** The names alone are not worth loading with every list: a class it does not know, a reader leaves out. */
+const ReplyClass = z.custom<ReplyClassName>((value) => typeof value === 'string').meta({ type: 'string' })
 
 export const Contact = z.object({
   id: Id,
@@ -68,6 +77,24 @@ export const Contact = z.object({
   channels: z.array(ContactChannel).nullish(),
   /** Of the campaigns the contact is in: answered a message, has steps ahead, or has none left. */
   situation: z.enum(['replied', 'active', 'finished']).nullish(),
+  /** What the contact answered last, as it is understood now. */
+  answer: z
+    .object({
+      class: ReplyClass,
+      isConfirmed: z.boolean(),
+      at: Instant,
+      returnOn: z.string().optional(),
+      meetingAt: Instant.optional(),
+      /** Of "not now": when the conversation comes back. */
+      snoozedUntil: Instant.optional(),
+      /** Who takes care of the conversation. */
+      assignee: z.string().optional(),
+      /** Whether a cadence is still stopped by it. */
+      holds: z.boolean(),
+      /** Whether one goes on all the same. */
+      goesOn: z.boolean(),
+    })
+    .nullish(),
   /** The last time the contact opened, clicked, read, answered or opted out. */
   lastSignalAt: Instant.nullish(),
 })

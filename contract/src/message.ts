@@ -1,23 +1,10 @@
-import { historyKinds } from '@cadencia/domain/history'
 import { messageStates } from '@cadencia/domain/message'
 import { z } from 'zod'
 
 import { Activity } from './activity.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Id, Instant, Nothing, PageQuery, pageOf } from './shapes.ts'
-
-const HistoryItem = z.object({
-  at: Instant,
-  kind: z.enum(historyKinds),
-  text: z.string(),
-  /** The server's answer, the link, the reason, the note. */
-  detail: z.string().optional(),
-  /** A program did it, not a person: it counts in no number. */
-  machine: z.boolean(),
-  /** Of what was planned: for when. */
-  leavesAt: Instant.optional(),
-})
-export type HistoryItem = z.infer<typeof HistoryItem>
+import { HistoryItem } from './history.ts'
+import { ById, Id, Instant, Nothing } from './shapes.ts'
 
 const Said = z.object({
   subject: z.string().optional(),
@@ -68,20 +55,4 @@ export const cancelMessage = endpoint({
   summary: 'Cancela uma mensagem pendente',
   params: ById,
   response: Nothing,
-})
-
-const TimelineItem = HistoryItem.extend({
-  channel: Channel.optional(),
-  message: z.object({ id: Id, template: z.string() }).optional(),
-  campaign: z.string().optional(),
-})
-export type TimelineItem = z.infer<typeof TimelineItem>
-
-export const listTimeline = endpoint({
-  method: 'GET',
-  path: '/contacts/:id/timeline',
-  summary: 'Tudo o que aconteceu com um contato, do mais novo ao mais antigo',
-  params: ById,
-  query: PageQuery,
-  response: pageOf(TimelineItem, { contact: z.object({ name: z.string() }) }),
 })

@@ -1,4 +1,4 @@
-import { isStorable } from '@cadencia/domain/contact'
+import { isStorable } from '@cadencia/domain/storable'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isStorable, lengthOf, toMetadata, toValue } from './contact.ts'
+import { lengthOf, toMetadata, toValue } from './contact.ts'
+import { isStorable } from './storable.ts'
 
 test.each([
   ['42', 42],

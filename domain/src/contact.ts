@@ -41,13 +41,6 @@ export function toMetadata(entries: Iterable<readonly [key: string, value: strin
   return Object.fromEntries(kept.map(([key, value]) => [key, toValue(value)]))
 }
 
-/** Whether every text in a value is one a database can hold: no NUL, no half of a surrogate pair. */
-export function isStorable(value: Json): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item))
-}
-
 /** About how many characters it takes as JSON, a text alone exactly its own. */
 export function lengthOf(value: Json): number {
   if (typeof value === 'string') return value.length

@@ -25,6 +25,12 @@ export const historyKinds = [
   'cancelled',
   'suppressed',
   'lifted',
+  'held',
+  'postponed',
+  'ended',
+  'resumed',
+  'answered',
+  'noted',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -52,6 +58,12 @@ const texts: Record<HistoryKind, string> = {
   cancelled: 'Cancelada',
   suppressed: 'Endereço suspenso',
   lifted: 'Endereço liberado',
+  held: 'Cadência parada',
+  postponed: 'Cadência adiada',
+  ended: 'Cadência encerrada',
+  resumed: 'Cadência retomada',
+  answered: 'Resposta enviada',
+  noted: 'Nota',
 }
 
 /** A channel may have its own words for some of it. */

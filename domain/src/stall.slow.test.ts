@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { hostileText, hostileUnits } from '../test/hostile.ts'
 import { fitsBytes, headerBytes, utf8Bytes } from './bytes.ts'
-import { isAttributeKey, isStorable, lengthOf, toMetadata, toValue } from './contact.ts'
+import { isAttributeKey, lengthOf, toMetadata, toValue } from './contact.ts'
 import { createRowReader } from './csv-rows.ts'
 import {
   csvLine,
@@ -36,6 +36,7 @@ import { companyOf, reachOf } from './reply-scope.ts'
 import { sampleRecipient } from './sample.ts'
 import { isAligned, smtpAdvice } from './smtp-advice.ts'
 import { classifySmtp, readReply } from './smtp-reply.ts'
+import { isStorable } from './storable.ts'
 import {
   compile,
   escapeHtml,

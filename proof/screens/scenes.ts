@@ -32,6 +32,8 @@ const screens: readonly Scene[] = [
   { name: 'cadence', path: '/cadence?campaignId=3', states: ['loading', 'full'] },
   { name: 'cadence-without-steps', path: '/cadence?campaignId=7', states: ['full'] },
   { name: 'contacts', path: '/contacts', states: every },
+  { name: 'contact', path: '/contacts/1', states: ['loading', 'full'] },
+  { name: 'contact-panel', path: '/contacts?contact=1', states: ['full'] },
   { name: 'activities', path: '/activities', states: every },
   { name: 'metrics', path: '/metrics?campaignId=3', states: every },
   { name: 'metrics-nothing-sent', path: '/metrics?campaignId=7', states: ['full'] },

@@ -57,7 +57,8 @@ function campaigns({ ids }: World): Record<string, Call[]> {
   }
 }
 
-function contacts({ ids }: World): Record<string, Call[]> {
+function contacts(own: World): Record<string, Call[]> {
+  const { ids } = own
   const params = { id: ids.contact }
   const campaignId = ids.campaign
   const person = { name: 'Rui', email: 'rui@exemplo.com.br', whatsapp: '(11) 98765-4321' }
@@ -88,7 +89,21 @@ function contacts({ ids }: World): Record<string, Call[]> {
     'POST /contacts/:id/lift-suspension': [
       { params: { id: ids.suspendedContact }, body: { channel: 'email' } },
     ],
-    'GET /contacts/:id/timeline': [{ params }],
+    'GET /contacts/:id/timeline': [{ params }, { params, query: { show: 'all' } }],
+    'GET /contacts/:id/overview': [{ params }],
+    'POST /contacts/:id/resume': [{ params: { id: ids.conversation }, body: { campaignId } }],
+    'POST /contacts/:id/hold': [{ params: { id: ids.conversation }, body: { campaignId } }],
+    ...notes(own),
+  }
+}
+
+function notes({ ids }: World): Record<string, Call[]> {
+  const params = { id: ids.contact, noteId: ids.note }
+  return {
+    'GET /contacts/:id/notes': [{ params: { id: ids.contact } }],
+    'POST /contacts/:id/notes': [{ params: { id: ids.contact }, body: { text: 'Prefere WhatsApp' } }],
+    'PATCH /contacts/:id/notes/:noteId': [{ params, body: { text: 'Prefere ligação' } }],
+    'DELETE /contacts/:id/notes/:noteId': [{ params }],
   }
 }
 

@@ -102,8 +102,12 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     select account_id, contact_id, 'email', 'k' || id, id, 'message_id', true, recipient, 'Oi', 'reply', false, '', '<m' || id || '@x>',
       sent_at
     from messages where id % 2 = 0 and sent_at is not null;
+    insert into contact_notes (account_id, contact_id, user_id, said)
+    select account_id, id, 1, 'Nota' from contacts where length(name) = 32;
     insert into answers (account_id, contact_id, inbound_id, channel, sender_id, recipient, said, state, user_id)
     select account_id, contact_id, id, 'email', 1, from_address, 'Oi', 'sent', 1 from inbound_messages where id % 2 = 0;
+    -- Those of the dump are past their day, and almost all would be removed at once.
+    update idempotency_keys set created_at = now();
     reset session_replication_role;
     analyze`)
 }

@@ -16,6 +16,7 @@ type Kind =
   | 'contact'
   | 'outsider'
   | 'leftContact'
+  | 'note'
   | 'suspendedContact'
   | 'template'
   | 'freeTemplate'
@@ -168,6 +169,7 @@ async function peopleOf(db: Db, { make, owner, canary, number }: Own) {
     leftContact,
     suspendedContact,
     conversation: answered,
+    note: (await make(`/contacts/${reached}/notes`, { text: canary })).id,
   }
 }
 

@@ -1,5 +1,7 @@
 import * as api from '@cadencia/contract/activity'
 import * as message from '@cadencia/contract/message'
+import { getOverview as overview } from '@cadencia/contract/overview'
+import { listTimeline } from '@cadencia/contract/timeline'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,10 +13,11 @@ import { route, routeOnce } from '#platform/route.ts'
 import { cancelMessage } from './cancel.ts'
 import { deliveryOf } from './delivery.ts'
 import { getMessage } from './detail.ts'
-import { getTimeline } from './history/timeline.ts'
+import { getOverview } from './overview/overview.ts'
 import { type ActivityRow, countMessages, countTasks, listMessages } from './queries.ts'
 import { resendMessage } from './resend.ts'
 import { leavingOf } from './standing.ts'
+import { getTimeline } from './timeline/timeline.ts'
 
 export function activityRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
   const reachable = isReachable(publicUrl)
@@ -39,9 +42,9 @@ export function activityRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
 
   route(app, message.cancelMessage, ({ session, params }) => cancelMessage(db, session.accountId, params.id))
 
-  route(app, message.listTimeline, ({ session, params, query }) =>
-    getTimeline(db, session.accountId, params.id, query),
-  )
+  route(app, listTimeline, ({ session, params, query }) => getTimeline(db, session, params.id, query))
+
+  route(app, overview, ({ session, params }) => getOverview(db, session.accountId, params.id))
 }
 
 const present = (row: ActivityRow) => ({

@@ -1,5 +1,5 @@
 import type { Answer } from '@cadencia/contract/endpoint'
-import type { listTimeline } from '@cadencia/contract/message'
+import type { listTimeline } from '@cadencia/contract/timeline'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 

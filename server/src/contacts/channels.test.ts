@@ -47,9 +47,10 @@ test('a contact says of each channel whether it is open, and if not why and sinc
       state: 'suspended',
       reason: 'O endereço não existe ou não recebe mensagens: 550 5.1.1 User unknown',
       since: expect.stringMatching(/^\d{4}-/),
+      address: expect.stringContaining('@'),
     },
-    { channel: 'whatsapp', state: 'ok' },
-    { channel: 'call', state: 'ok' },
+    { channel: 'whatsapp', state: 'ok', address: expect.stringMatching(/^\+55/) },
+    { channel: 'call', state: 'ok', address: expect.stringMatching(/^\+55/) },
   ])
   await stop('whatsapp', 'opt_out', 'whatsapp')
   expect((await read()).channels).toMatchObject([

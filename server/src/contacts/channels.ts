@@ -61,6 +61,7 @@ const heard: Record<string, string> = {
   page: 'Pediu para sair pelo link do e-mail',
   'one-click': 'Pediu para sair pelo botão do programa de e-mail',
   whatsapp: 'Pediu para sair pelo WhatsApp',
+  email: 'Pediu para sair por e-mail',
   'Pediu na ligação': 'Pediu na ligação para não ligar mais',
   'by hand': 'Pediu para sair, registrado por você',
 }
@@ -85,4 +86,6 @@ export const presentChannel = (row: ChannelRow): ContactChannel => ({
   state: stateOf(row),
   ...(row.reason && { reason: reasonOf(row) }),
   ...(row.since && { since: new Date(row.since).toISOString() }),
+  ...(row.address && { address: row.address }),
+  ...(row.reason === 'opt_out' && row.note === 'one-click' && { isOneClick: true }),
 })

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
+import { forgetNotes } from './notes/queries.ts'
 import { endEnrolments, hideContacts, lockContacts } from './queries.ts'
 import { contactNotFound } from './save.ts'
 import { type Filter, matchingIds } from './search/queries.ts'
@@ -21,6 +22,7 @@ async function removeTaken(tx: Db, { accountId, userId }: Caller, ids: readonly 
   const { cancelledMessages } = await cancelPending(tx, accountId, { contactIds: taken }, 'Contato excluído')
   await endEnrolments(tx, accountId, taken)
   await forgetContacts(tx, accountId, taken)
+  await forgetNotes(tx, accountId, taken)
   await addHappening(tx, accountId, { kind: 'contact.deleted', subjectIds: taken, actorId: userId })
   return { deletedContacts: taken.length, cancelledMessages }
 }

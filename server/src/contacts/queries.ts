@@ -7,7 +7,7 @@ import { type ChannelRow, channelsWithClosure } from '#engine/suppress/queries.t
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
-import { lastSignal, situation } from './signals/queries.ts'
+import { lastAnswer, lastSignal, situation } from './signals/queries.ts'
 
 type Row = ExpressionBuilder<Tables, 'contacts'>
 
@@ -42,7 +42,11 @@ export const presentable = (db: Db, accountId: number) =>
         select json_agg(channels) from (select contacts.email, contacts.phone) c
         cross join lateral (${channelsWithClosure(accountId)}) channels)`.as('channels'),
     )
-    .select([situation(accountId).as('situation'), lastSignal(accountId).as('last_signal_at')])
+    .select([
+      situation(accountId).as('situation'),
+      lastAnswer(accountId).as('answer'),
+      lastSignal(accountId).as('last_signal_at'),
+    ])
 
 export const findContact = (db: Db, accountId: number, id: number) =>
   presentable(db, accountId).where('id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import * as api from '@cadencia/contract/contacts'
+import * as notes from '@cadencia/contract/notes'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,12 +9,13 @@ import { route, routeOnce } from '#platform/route.ts'
 
 import { liftSuspension, presentChannel, recordConsent } from './channels.ts'
 import { removeContact, removeContacts } from './delete.ts'
+import { addNote, changeNote, getNotes, removeNote } from './notes/notes.ts'
 import { type ContactRow, listActiveIn } from './queries.ts'
 import { cancelMessagesOf, relate, unrelate } from './relate.ts'
 import { changeContact, createContact, createContactInCampaign, getContact } from './save.ts'
 import { contactPages } from './search/page.ts'
 import type { Filter } from './search/queries.ts'
-import { listAttributeKeys } from './signals/queries.ts'
+import { type AnswerRow, listAttributeKeys } from './signals/queries.ts'
 
 export function contactRoutes(app: FastifyInstance, db: Db) {
   const pageOf = contactPages(db)
@@ -69,11 +71,38 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
   })
 
   route(app, api.cancelContactMessages, ({ session, params }) => cancelMessagesOf(db, session, params.id))
+
+  noteRoutes(app, db)
+}
+
+function noteRoutes(app: FastifyInstance, db: Db) {
+  route(app, notes.listNotes, ({ session, params, query }) => getNotes(db, session, params.id, query))
+
+  routeOnce(app, db, notes.addNote, (tx, { session, params, body }) =>
+    addNote(tx, session, params.id, body.text),
+  )
+
+  route(app, notes.updateNote, ({ session, params, body }) => changeNote(db, session, params, body.text))
+
+  route(app, notes.deleteNote, ({ session, params }) => removeNote(db, session, params))
 }
 
 /** The contract admits exactly one of the two. */
 const whomOf = ({ contactIds, filter }: Whom) => (contactIds ? { ids: contactIds } : { filter: filter ?? {} })
 type Whom = { contactIds?: number[] | undefined; filter?: Filter | undefined }
+
+const presentAnswer = (answer: AnswerRow) => ({
+  class: answer.class,
+  isConfirmed: answer.is_confirmed,
+  at: new Date(answer.at).toISOString(),
+  ...(answer.return_on && { returnOn: answer.return_on }),
+  ...(answer.class === 'meeting' &&
+    answer.meeting_at && { meetingAt: new Date(answer.meeting_at).toISOString() }),
+  ...(answer.snoozed_until && { snoozedUntil: new Date(answer.snoozed_until).toISOString() }),
+  ...(answer.assignee && { assignee: answer.assignee }),
+  holds: answer.holds,
+  goesOn: answer.goes_on,
+})
 
 const present = (row: ContactRow) => ({
   id: row.id,
@@ -85,5 +114,6 @@ const present = (row: ContactRow) => ({
   createdAt: row.created_at.toISOString(),
   channels: row.channels.map(presentChannel),
   situation: row.situation,
+  answer: row.answer && presentAnswer(row.answer),
   lastSignalAt: row.last_signal_at?.toISOString() ?? null,
 })

@@ -20,6 +20,7 @@ test('a contact is created, read and changed', async () => {
   expect((await ana.call('PATCH', `/contacts/${contact.id}`, whole)).body).toEqual({
     ...contact,
     ...whole,
+    channels: expect.arrayContaining([{ channel: 'call', state: 'ok', address: '+552133334444' }]),
   })
   expect(await phoneOf(contact.id)).toBe('+552133334444')
 })

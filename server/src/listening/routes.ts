@@ -1,6 +1,7 @@
 import { answerConversation } from '@cadencia/contract/answers'
 import * as counts from '@cadencia/contract/conversation-counts'
 import * as api from '@cadencia/contract/conversations'
+import { holdInCampaign, resumeInCampaign } from '@cadencia/contract/overview'
 import { recordSaid } from '@cadencia/contract/said'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +19,7 @@ import {
   resume,
   undoLast,
 } from './conversations/decide.ts'
+import { holdIn, resumeIn } from './conversations/one-campaign.ts'
 import { presentRow, presentWhole } from './conversations/present.ts'
 import {
   countConversations,
@@ -70,6 +72,14 @@ export function listeningRoutes(app: FastifyInstance, db: Db) {
     await undoLast(db, session, params.id, body.inboundId)
     return whole(session.accountId, params.id)
   })
+
+  route(app, resumeInCampaign, ({ session, params, body }) =>
+    resumeIn(db, session, { contactId: params.id, campaignId: body.campaignId }),
+  )
+
+  route(app, holdInCampaign, ({ session, params, body }) =>
+    holdIn(db, session, { contactId: params.id, campaignId: body.campaignId }),
+  )
 
   routeOnce(app, db, recordSaid, async (tx, { session, params, body }) => ({
     id: await record(tx, session, params.id, body),

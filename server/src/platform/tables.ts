@@ -123,6 +123,15 @@ type OwnTables = {
     updated_at: Timestamp
     deleted_at: Date | null
   }
+  contact_notes: {
+    account_id: number
+    id: GeneratedAlways<number>
+    contact_id: number
+    user_id: number
+    said: string
+    created_at: Timestamp
+    edited_at: Date | null
+  }
   contact_blocks: {
     account_id: number
     block: number

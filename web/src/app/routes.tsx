@@ -64,6 +64,11 @@ const screens = [
   }),
   createRoute({
     ...inside,
+    path: '/contacts/$id',
+    component: lazyRouteComponent(() => import('#screens/contact.tsx'), 'ContactScreen'),
+  }),
+  createRoute({
+    ...inside,
     path: '/templates',
     loader: ahead(async (client) =>
       client.prefetchQuery((await import('#features/templates/data.ts')).templatesQuery),

@@ -68,6 +68,9 @@ export function formatNear(instant: string, now = new Date()) {
   return name ? `${name} ${time.format(at)}` : nearDate(at, now, daysAway)
 }
 
+/** What a person is called in a sentence. */
+export const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
+
 /** An address as it is; a Brazilian number as people write it, without the country. */
 export const formatRecipient = (recipient: string) =>
   recipient.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')

@@ -9,12 +9,11 @@ import { z } from 'zod'
 import { CampaignFilter } from '#features/contacts/campaign-filter.tsx'
 import { ColumnsButton } from '#features/contacts/columns-button.tsx'
 import { type ContactColumns, useContactColumns } from '#features/contacts/columns.ts'
-import type { ContactActions } from '#features/contacts/contact-actions.ts'
+import { actionsOf, type ContactActions } from '#features/contacts/contact-actions.ts'
 import type { OpenDialog } from '#features/contacts/contact-dialogs.tsx'
 import { ContactTable } from '#features/contacts/contact-table.tsx'
 import { type ContactFilter, contactsQuery } from '#features/contacts/data.ts'
 import { useSelection } from '#features/contacts/selection.ts'
-import { onlyOne } from '#features/contacts/target.ts'
 import { plural } from '#lib/format.ts'
 import { useNarrow } from '#lib/media.ts'
 import { PageNumber, useFilters, useOpened, useSetFilters } from '#lib/search.ts'
@@ -34,6 +33,9 @@ const ContactsEmpty = lazy(async () => ({
 const ContactDialogs = lazy(async () => ({
   default: (await import('#features/contacts/contact-dialogs.tsx')).ContactDialogs,
 }))
+const ContactPanel = lazy(async () => ({
+  default: (await import('#features/contacts/panel/contact-panel.tsx')).ContactPanel,
+}))
 const ImportDialog = lazy(async () => ({
   default: (await import('#features/imports/import-dialog.tsx')).ImportDialog,
 }))
@@ -43,6 +45,7 @@ const filters = z.object({
   search: z.coerce.string().min(1).max(200),
   campaignId: z.coerce.number().int().positive(),
   page: PageNumber,
+  contact: PageNumber,
 })
 
 type Open = OpenDialog | { kind: 'import' }
@@ -124,22 +127,12 @@ type ResultsProps = {
   onOpen: (dialog: OpenDialog) => void
 }
 
-const actionsOf = (open: ResultsProps['onOpen']): ContactActions => ({
-  edit: (contact) => open({ kind: 'edit', contact }),
-  relate: (contact) => open({ kind: 'relate', target: onlyOne(contact) }),
-  attributes: (contact) => open({ kind: 'attributes', contact }),
-  channels: (contact) => open({ kind: 'channels', contact }),
-  history: (contact) => open({ kind: 'history', contact }),
-  cancel: (contact) => open({ kind: 'cancel', contact }),
-  said: (contact, outcome) => open({ kind: 'said', contact, outcome }),
-  remove: (contact) => open({ kind: 'delete', target: onlyOne(contact) }),
-})
-
 function Results({ filter, query, shown, onOpen }: ResultsProps) {
   const { data, error, isPlaceholderData, refetch } = query
   // What is still shown of another search or page is not there to be chosen.
   const asked = isPlaceholderData ? undefined : data
   const { keys, target, more, choose, chooseEverybody, clear } = useSelection(filter, asked)
+  const panel = usePanel()
   const keepFocus = useRowFocus('[aria-label^="Ações de "]', data?.meta.total)
   const actions = actionsOf((dialog) => {
     if (dialog.kind === 'delete') keepFocus()
@@ -177,8 +170,58 @@ function Results({ filter, query, shown, onOpen }: ResultsProps) {
         shown={shown}
         selected={keys}
         onSelect={choose}
+        current={panel.id}
         footer={data && <Pagination meta={data.meta} noun="contatos" />}
       />
+      <Beside panel={panel} found={asked} on={actions} />
     </>
+  )
+}
+
+const rowOf = (id: number | undefined) => document.querySelector<HTMLElement>(`main [data-contact="${id}"]`)
+
+/** The contact beside the list, as the address has it. On a narrow screen there is no beside: it is the page. */
+function usePanel() {
+  const { contact, page } = useFilters(filters)
+  const setFilters = useSetFilters()
+  const show = (id: number | undefined) => setFilters({ page, contact: id })
+  const go = (id: number) => {
+    // The focus walks with the panel, unless it is in it.
+    if (document.activeElement?.matches('[data-contact]')) rowOf(id)?.focus()
+    show(id)
+  }
+  const close = () => {
+    show(undefined)
+    ;(rowOf(contact) ?? document.querySelector('main'))?.focus()
+  }
+  return { id: contact, go, close }
+}
+
+function placeIn(found: Answer<typeof listContacts> | undefined) {
+  const { page, limit, total } = found?.meta ?? { page: 1, limit: 20, total: 0 }
+  return { ids: found?.data.map(({ id }) => id) ?? [], first: (page - 1) * limit + 1, total }
+}
+
+type BesideProps = {
+  panel: ReturnType<typeof usePanel>
+  found: Answer<typeof listContacts> | undefined
+  on: ContactActions
+}
+
+function Beside({ panel: { id, go, close }, found, on }: BesideProps) {
+  const isNarrow = useNarrow()
+  if (id === undefined) return null
+  if (isNarrow) return <Navigate to="/contacts/$id" params={{ id: String(id) }} replace />
+  return (
+    <Suspense>
+      <ContactPanel
+        id={id}
+        place={placeIn(found)}
+        known={found?.data.find((each) => each.id === id)}
+        on={on}
+        onGo={go}
+        onClose={close}
+      />
+    </Suspense>
   )
 }

@@ -11,12 +11,16 @@ type Props = {
   tab?: string
   /** Given, even as undefined, it keeps its line: what arrives later must not push the page down. */
   subtitle?: ReactNode
+  /** What stands beside the title, as a status. */
+  badge?: ReactNode
+  /** What stands before the title, as initials. */
+  before?: ReactNode
   back?: { to: NonNullable<LinkProps['to']>; label: string }
   actions?: ReactNode
 }
 
 export function PageHeader(props: Props) {
-  const { title, tab, subtitle, back, actions } = props
+  const { title, tab, badge, before, subtitle, back, actions } = props
   const name = tab ?? (typeof title === 'string' ? title : undefined)
   return (
     <header className="page-head">
@@ -27,9 +31,11 @@ export function PageHeader(props: Props) {
             <ArrowLeft size={16} aria-hidden="true" />
           </Link>
         )}
+        {before}
         <div className="min-w-0">
           <div className="title-line">
             <h1>{title}</h1>
+            {badge}
             {use(BesideTitle)}
           </div>
           {'subtitle' in props && <p className="min-h-5 text-sm break-words text-ink-3">{subtitle}</p>}

@@ -42,6 +42,8 @@ type Props<T> = {
   /** How many rows the skeleton draws. */
   expected?: number
   selection?: Selection<T>
+  /** The row of what is open beside the table. */
+  current?: Key | undefined
   footer?: ReactNode
 }
 
@@ -136,7 +138,7 @@ function CardRow<T>({ row, card, rowKey, selection }: Props<T> & { row: T; card:
 const scrolls = { tabIndex: 0 }
 
 function Grid<T>(props: Props<T>) {
-  const { label, rows, rowKey, card, stale, expected = 20, selection } = props
+  const { label, rows, rowKey, card, stale, expected = 20, selection, current } = props
   const columns = withBoxes(props)
   return (
     <section aria-label={label} className="table-scroll" {...(card ? {} : scrolls)}>
@@ -149,6 +151,7 @@ function Grid<T>(props: Props<T>) {
               row={row}
               columns={columns}
               selected={selection?.keys.has(rowKey(row)) ?? false}
+              current={current !== undefined && rowKey(row) === current}
             />
           )) ?? <RowSkeletons columns={columns} count={expected} />}
         </tbody>
@@ -169,10 +172,10 @@ const Head = <T,>({ columns }: { columns: readonly Column<T>[] }) => (
   </thead>
 )
 
-type RowProps<T> = { row: T; columns: readonly Column<T>[]; selected: boolean }
+type RowProps<T> = { row: T; columns: readonly Column<T>[]; selected: boolean; current: boolean }
 
-const Row = <T,>({ row, columns, selected }: RowProps<T>) => (
-  <tr data-selected={selected || undefined}>
+const Row = <T,>({ row, columns, selected, current }: RowProps<T>) => (
+  <tr data-selected={selected || undefined} aria-current={current || undefined}>
     {columns.map((column) =>
       column.head ? (
         <th key={column.key} scope="row" className={columnClass(column)}>

@@ -3,7 +3,6 @@ import type { HistoryKind } from '@cadencia/domain/history'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { type RawBuilder, sql } from 'kysely'
 
-import { comparedAddress } from '#channels/address/queries.ts'
 import { channelsWhere } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -20,7 +19,7 @@ export type HappenedRow = {
 }
 
 /** Channels whose history shows acceptance by the server, and delivery only after a delivery report. */
-const accepted = () => channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)
+export const accepted = () => channelsWhere(({ acceptedIsDelivered }) => acceptedIsDelivered)
 
 /** What the server said, unless the reason says it already. */
 const code = sql`case when strpos(coalesce(m.reason, ''), m.last_code) = 0 then m.last_code end`
@@ -29,7 +28,7 @@ const code = sql`case when strpos(coalesce(m.reason, ''), m.last_code) = 0 then 
  * Everything that happened with some messages (`ours`). A message keeps the first time of each thing; where events
  * tell the same, every time of it, they are told instead.
  */
-const happenedTo = (ours: RawBuilder<unknown>) => sql`
+export const happenedTo = (ours: RawBuilder<unknown>) => sql`
   ours as materialized (${ours}),
   told as materialized (
     select e.message_id, e.at, e.kind, e.class not in ('human', 'proxy') as machine,
@@ -87,82 +86,4 @@ export async function historyOf(db: Db, accountId: number, messageId: number): P
     select at, kind, channel, leaves_at, nullif(detail, '') as detail, machine, outcome from happened
     order by at desc, place desc limit ${mostShown}`.execute(db)
   return rows.toReversed()
-}
-
-export type TimelineRow = HappenedRow & {
-  message_id: number | null
-  template: string | null
-  campaign: string | null
-  total: number
-}
-
-/** Whoever was deleted still has a history. */
-export const nameOfContact = (db: Db, accountId: number, id: number) =>
-  db
-    .selectFrom('contacts')
-    .select('name')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-const whence = sql`case x.reason when 'opt_out' then 'Pediu para não receber'
-  when 'hard_bounce' then 'Endereço não existe' when 'complaint' then 'Marcou como spam' else 'Por você' end`
-
-/** What was suppressed of a contact's addresses, as they are now. */
-const ofContact = (
-  table: 'suppressions' | 'lifted_suppressions',
-  contactId: number,
-  accountId: number,
-) => sql`
-  select x.* from contacts p cross join channels k join ${sql.table(table)} x on x.account_id = ${accountId}
-    and x.channel = k.name and x.address = ${comparedAddress('k.name', 'p')}
-  where p.account_id = ${accountId} and p.id = ${contactId}`
-
-/** What happened with one person, newest first: in campaigns, with every message, with the addresses. */
-export async function timelineOf(
-  db: Db,
-  accountId: number,
-  contactId: number,
-  page: { limit: number; offset: number },
-): Promise<TimelineRow[]> {
-  const entered = sql`select * from enrolments where account_id = ${accountId} and contact_id = ${contactId}`
-  const ours = sql`select m.* from messages m join (${entered}) e on m.account_id = e.account_id and m.enrolment_id = e.id`
-  const { rows } = await sql<TimelineRow>`
-    with ${happenedTo(ours)},
-    everything as (
-      select h.at, h.place, h.kind, h.detail, h.machine, h.leaves_at, h.outcome, h.message_id, m.channel, m.step_id,
-             m.campaign_id
-      from happened h join ours m on m.id = h.message_id
-      union all
-      select e.enrolled_at, 0, 'entered', null, false, null, null, null, null, null, e.campaign_id from (${entered}) e
-      union all
-      select e.ended_at, 30, 'left', case e.status when 'finished' then 'Chegou ao fim'
-               when 'opted_out' then 'Descadastrou-se' when 'replied' then 'Respondeu' else 'Removido por você' end,
-             false, null, null, null, null, null, e.campaign_id
-      from (${entered}) e where e.ended_at is not null
-      union all
-      select x.created_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
-             null, null, x.channel, null, null
-      from (${ofContact('suppressions', contactId, accountId)}) x
-      union all
-      select x.suppressed_at, 25, 'suppressed', concat_ws(' · ', ${whence}, x.address, x.note), false, null,
-             null, null, x.channel, null, null
-      from (${ofContact('lifted_suppressions', contactId, accountId)}) x
-      union all
-      select x.lifted_at, 26, 'lifted', concat_ws(' · ', x.why, x.address, u.email), false, null,
-             null, null, x.channel, null, null
-      from (${ofContact('lifted_suppressions', contactId, accountId)}) x left join users u on u.id = x.lifted_by
-    ),
-    shown as (
-      select *, count(*) over () as total from everything
-      order by at desc, place desc, message_id desc limit ${page.limit} offset ${page.offset}
-    )
-    select shown.at, shown.kind, nullif(shown.detail, '') as detail, shown.machine, shown.leaves_at, shown.outcome,
-           shown.message_id, shown.channel, t.name as template, c.name as campaign, shown.total
-    from shown
-    left join steps s on s.account_id = ${accountId} and s.id = shown.step_id
-    left join templates t on t.account_id = ${accountId} and t.id = s.template_id
-    left join campaigns c on c.account_id = ${accountId} and c.id = shown.campaign_id
-    order by shown.at desc, shown.place desc, shown.message_id desc`.execute(db)
-  return rows
 }

@@ -1,6 +1,8 @@
+import type { ReplyClass } from '@cadencia/domain/reply-effect'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
+import { nameOfUser } from '#platform/people.ts'
 
 export type Situation = 'replied' | 'active' | 'finished'
 
@@ -26,6 +28,31 @@ export const situation = (accountId: number) => sql<Situation | null>`case
       and campaigns.deleted_at is null
     where enrolments.account_id = ${accountId} and enrolments.contact_id = contacts.id)
   end`
+
+export type AnswerRow = {
+  class: ReplyClass
+  is_confirmed: boolean
+  at: string
+  return_on: string | null
+  meeting_at: string | null
+  snoozed_until: string | null
+  assignee: string | null
+  holds: boolean
+  goes_on: boolean
+}
+
+/** What a contact answered last; one that a person recorded and took back was not said. */
+export const lastAnswer = (accountId: number) => sql<AnswerRow | null>`(
+  select json_build_object('class', i.class, 'is_confirmed', i.classified_by is not null, 'at', i.received_at,
+    'return_on', i.return_on, 'meeting_at', i.meeting_at, 'snoozed_until', v.snoozed_until,
+    'assignee', ${nameOfUser(accountId, sql`v.assigned_to`)},
+    'holds', exists (select from enrolments e where e.account_id = ${accountId} and e.contact_id = contacts.id
+      and e.held_at is not null and e.status = 'active'),
+    'goes_on', exists (select from enrolments e where e.account_id = ${accountId} and e.contact_id = contacts.id
+      and e.held_at is null and e.status = 'active'))
+  from conversations v
+  join inbound_messages i on i.account_id = ${accountId} and i.id = v.last_inbound_id and i.withdrawn_at is null
+  where v.account_id = ${accountId} and v.contact_id = contacts.id)`
 
 const newest = 1000
 const mostKeys = 100

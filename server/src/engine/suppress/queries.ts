@@ -132,10 +132,11 @@ const wishOf = (accountId: number) =>
 
 /** Every channel of a contact (`c`), with what closes it: a wish before what a server said. */
 export const channelsWithClosure = (accountId: number) => sql<ChannelRow>`
-  select own.channel, own.address, closed.reason, closed.note, closed.created_at as since
+  select own.channel, own.address, closed.reason, closed.note, closed.created_at as since,
+    closed.message_id
   from ${ownAddresses()}
   left join lateral (
-    select s.reason, s.note, s.created_at from (
+    select s.reason, s.note, s.created_at, s.message_id from (
       select 1 as place, x.* from suppressions x
       where x.account_id = ${accountId} and x.channel = own.channel and x.address = own.address
       union all
@@ -149,6 +150,8 @@ export type ChannelRow = {
   note: string | null
   /** A text where it comes as JSON. */
   since: Date | string | null
+  /** The message that closed it, where one did. */
+  message_id: number | null
 }
 
 /** None: there is no such contact. */

@@ -104,7 +104,7 @@ const contactItem = (go: Go, { id, name, email, whatsapp }: Contact): Item => ({
   icon: User,
   label: name,
   hint: [email, whatsapp].filter(Boolean).join(' · '),
-  run: () => void go({ to: '/contacts', search: { search: email } }),
+  run: () => void go({ to: '/contacts/$id', params: { id: String(id) } }),
   actions: [
     {
       key: `conversation-${id}`,

@@ -1,5 +1,6 @@
 import type { MessageDetail } from '@cadencia/contract/message'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Ban, MailX, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
@@ -107,6 +108,9 @@ const Body = ({ message, onContact, children }: BodyProps) => (
       <button type="button" className="text-link" onClick={() => onContact(message.contact)}>
         Histórico de {message.contact.name}
       </button>
+      <Link to="/contacts/$id" params={{ id: String(message.contact.id) }} className="text-link">
+        Abrir página do contato
+      </Link>
     </div>
     {message.why && <Banner tone="blue">{message.why.text}</Banner>}
     {message.status === 'error' && message.reason && <Banner tone="red">{message.reason}</Banner>}

@@ -97,6 +97,8 @@ export function useCancelMessages(id: number) {
   })
 }
 
+export const openFailed = 'Erro ao liberar o canal. Tente novamente.'
+
 /** What closed a channel is lifted: by bounces with a click, by the contact's own wish with the reason. */
 export function useOpenChannel(id: number) {
   const client = useQueryClient()

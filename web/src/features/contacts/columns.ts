@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { useSession } from '#lib/session.ts'
 
-import { attributeKeysQuery } from './data.ts'
+import { attributeKeysQuery, titleOf } from './attributes/data.ts'
 
 /** Columns beside the name, the e-mail and the number. Those of attributes are `attribute:empresa`. */
 const ownColumns = ['situation', 'signal', 'campaigns', 'created'] as const
@@ -22,9 +22,6 @@ const prefix = 'attribute:'
 export const attributeIn = (column: string) =>
   column.startsWith(prefix) ? column.slice(prefix.length) : undefined
 export const isOwn = (column: string): column is OwnColumn => ownColumns.some((own) => own === column)
-
-/** A key as a heading. */
-const titleOf = (key: string) => `${key.charAt(0).toLocaleUpperCase('pt-BR')}${key.slice(1)}`
 
 export const labelOf = (column: string) =>
   isOwn(column) ? labels[column] : titleOf(attributeIn(column) ?? column)

@@ -1,37 +1,46 @@
 import type { Contact } from '@cadencia/contract/contacts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { formatDate, formatDateTime, formatNear } from '#lib/format.ts'
-import { MenuButton } from '#ui/menu-button.tsx'
+import { useNarrow } from '#lib/media.ts'
 import { type Column, DataTable, type Selection } from '#ui/table.tsx'
 
 import { ClosedBadge, PhoneBadge } from './closed-badge.tsx'
 import { attributeIn, isOwn, labelOf, type OwnColumn } from './columns.ts'
 import type { ContactActions } from './contact-actions.ts'
+import { ContactMenu } from './contact-menu.tsx'
 import { SituationBadge } from './situation-badge.tsx'
 
 const campaignNames = (contact: Contact) => contact.campaigns.map((campaign) => campaign.name).join(', ')
 
 type RowProps = { contact: Contact; on: ContactActions }
 
-const loadItems = () => import('./contact-menu-items.tsx')
-const ContactMenuItems = lazy(async () => ({ default: (await loadItems()).ContactMenuItems }))
-
-function ContactMenu({ contact, on }: RowProps) {
-  const label = `Ações de ${contact.name}`
-  return (
-    <MenuButton label={label} onIntent={() => void loadItems()}>
-      {(close) => (
-        <Suspense fallback={<div className="h-40" />}>
-          <ContactMenuItems label={label} contact={contact} on={on} close={close} />
-        </Suspense>
-      )}
-    </MenuButton>
-  )
-}
-
 /** What the column cuts off can still be read. */
 const whole = (text: string) => <span title={text}>{text}</span>
+
+/** The whole row opens the panel; where there is no room beside the list, the page. */
+function Name({ contact: { id, name } }: { contact: Contact }) {
+  if (useNarrow())
+    return (
+      <Link to="/contacts/$id" params={{ id: String(id) }} className="row-link">
+        {name}
+      </Link>
+    )
+  return (
+    <Link
+      to="."
+      search={(search) => ({ ...search, contact: id })}
+      resetScroll={false}
+      preload={false}
+      title={name}
+      className="row-link"
+      data-contact={id}
+    >
+      {name}
+    </Link>
+  )
+}
 
 const fixed = (hasSituation: boolean): Column<Contact>[] => [
   {
@@ -41,7 +50,7 @@ const fixed = (hasSituation: boolean): Column<Contact>[] => [
     className: 'clip !w-1/5',
     cell: (contact) => (
       <>
-        {whole(contact.name)}
+        <Name contact={contact} />
         {!hasSituation && <ClosedBadge contact={contact} />}
       </>
     ),
@@ -60,8 +69,11 @@ const fixed = (hasSituation: boolean): Column<Contact>[] => [
   },
 ]
 
-const own: Record<OwnColumn, Omit<Column<Contact>, 'key' | 'header'>> = {
-  situation: { className: 'whitespace-nowrap', cell: (contact) => <SituationBadge contact={contact} /> },
+const own = (on: ContactActions): Record<OwnColumn, Omit<Column<Contact>, 'key' | 'header'>> => ({
+  situation: {
+    className: 'whitespace-nowrap',
+    cell: (contact) => <SituationBadge contact={contact} onClosed={() => on.channels(contact)} />,
+  },
   signal: {
     className: 'whitespace-nowrap',
     from: 'lg',
@@ -73,7 +85,7 @@ const own: Record<OwnColumn, Omit<Column<Contact>, 'key' | 'header'>> = {
     cell: (contact) => whole(campaignNames(contact) || '—'),
   },
   created: { from: 'lg', cell: (contact) => formatDate(contact.createdAt) },
-}
+})
 
 const Signal = ({ at }: { at: string | null | undefined }) =>
   at ? (
@@ -90,17 +102,17 @@ function valueOf({ metadata }: Contact, key: string) {
   return whole(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-function chosen(column: string): Column<Contact> {
+function chosen(on: ContactActions, column: string): Column<Contact> {
   const key = attributeIn(column)
   const base = { key: column, header: labelOf(column) }
   if (key !== undefined)
     return { ...base, from: 'xl', className: 'clip !w-[14%]', cell: (contact) => valueOf(contact, key) }
-  return { ...base, ...own[isOwn(column) ? column : 'situation'] }
+  return { ...base, ...own(on)[isOwn(column) ? column : 'situation'] }
 }
 
 const columnsOf = (on: ContactActions, shown: readonly string[]): Column<Contact>[] => [
   ...fixed(shown.includes('situation')),
-  ...shown.map(chosen),
+  ...shown.map((column) => chosen(on, column)),
   {
     key: 'actions',
     header: <span className="sr-only">Ações</span>,
@@ -112,7 +124,9 @@ const columnsOf = (on: ContactActions, shown: readonly string[]): Column<Contact
 const ContactCard = ({ contact, on }: RowProps) => (
   <div className="flex items-center gap-2">
     <div className="min-w-0 grow">
-      <p className="card-title">{contact.name}</p>
+      <p className="card-title">
+        <Name contact={contact} />
+      </p>
       <ClosedBadge contact={contact} />
       <p className="truncate">{contact.email}</p>
       <p className="truncate">{[contact.whatsapp, campaignNames(contact)].filter(Boolean).join(' · ')}</p>
@@ -130,10 +144,12 @@ type Props = {
   shown: readonly string[]
   selected: Selection<Contact>['keys']
   onSelect: Selection<Contact>['onChange']
+  /** The one whose panel is open. */
+  current: number | undefined
   footer: ReactNode
 }
 
-export const ContactTable = ({ contacts, stale, on, shown, selected, onSelect, footer }: Props) => (
+export const ContactTable = ({ contacts, stale, on, shown, selected, onSelect, current, footer }: Props) => (
   <DataTable
     label="Contatos"
     columns={columnsOf(on, shown)}
@@ -142,6 +158,7 @@ export const ContactTable = ({ contacts, stale, on, shown, selected, onSelect, f
     card={(contact) => <ContactCard contact={contact} on={on} />}
     selection={{ keys: selected, onChange: onSelect, label: (contact) => `Selecionar ${contact.name}` }}
     stale={stale}
+    current={current}
     footer={footer}
   />
 )

@@ -2,16 +2,14 @@ import type { Contact } from '@cadencia/contract/contacts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { useUnrelate } from './changes.ts'
+import { UnrelateConfirm } from './unrelate-confirm.tsx'
 
 type Props = { contact: Contact; onRemoved: () => void }
 
 /** Where the contact already is, and the way out of it. */
 export function CurrentCampaigns({ contact, onRemoved }: Props) {
-  const remove = useUnrelate(contact.id)
   const [asked, setAsked] = useState<Contact['campaigns'][number]>()
   if (contact.campaigns.length === 0) return null
   return (
@@ -28,19 +26,11 @@ export function CurrentCampaigns({ contact, onRemoved }: Props) {
         ))}
       </ul>
       {asked && (
-        <ConfirmDialog
-          title={`Remover de “${asked.name}”?`}
-          text={`As mensagens pendentes de ${contact.name} nesta campanha serão canceladas. O que já foi enviado não muda.`}
-          keepLabel="Manter na campanha"
-          confirmLabel="Remover da campanha"
-          busyText="Removendo..."
-          busy={remove.isPending}
-          error={remove.error ? 'Erro ao remover contato da campanha. Tente novamente.' : undefined}
-          onConfirm={() => remove.mutate(asked.id, { onSuccess: onRemoved })}
-          onClose={() => {
-            remove.reset()
-            setAsked(undefined)
-          }}
+        <UnrelateConfirm
+          contact={contact}
+          campaign={asked}
+          onRemoved={onRemoved}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </section>

@@ -20,10 +20,3 @@ export const activeCampaignsQuery = queryOptions({
 })
 
 export const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['contacts'] })
-
-/** Which attributes there are, the most used first. */
-export const attributeKeysQuery = queryOptions({
-  queryKey: ['contacts', 'attributes'],
-  queryFn: ({ signal }) => call(api.listContactAttributes, {}, { signal }),
-  staleTime: 60_000,
-})

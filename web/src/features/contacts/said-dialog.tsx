@@ -5,6 +5,7 @@ import type { z } from 'zod'
 
 import { useRecordSaid, useTakeBack } from '#features/conversations/data.ts'
 import { type Form, useForm } from '#lib/form.ts'
+import { firstName } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,8 +18,6 @@ import { onlyCalls, SaidFromDraft, saidShown } from './said-outcomes.ts'
 
 // Needed for a meeting only.
 const DateField = lazy(async () => ({ default: (await import('#ui/date-field.tsx')).DateField }))
-
-const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 
 const hasPhone = ({ channels: reached }: Contact) =>
   reached?.some(({ channel, state }) => channel === 'whatsapp' && state !== 'missing') ?? false

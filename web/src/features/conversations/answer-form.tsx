@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { saidBy } from '#lib/api.ts'
 import { formatNear, formatRecipient } from '#lib/format.ts'
+import { useKeys } from '#lib/keys.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -13,7 +14,6 @@ import { toast } from '#ui/toast.tsx'
 
 import { useAnswer } from './data.ts'
 import { useDraft } from './draft.ts'
-import { useKeys } from './keys.ts'
 
 type Props = { conversation: ConversationDetail; onDone: () => void }
 

@@ -2,11 +2,11 @@ import type { ConversationDetail } from '@cadencia/contract/conversations'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { useKeys } from '#lib/keys.ts'
 import { Select } from '#ui/input.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { peopleQuery, useUpdateConversation } from './data.ts'
-import { useKeys } from './keys.ts'
 
 /** Who takes care of a conversation; one who works alone is not asked. */
 export function Assign({ conversation: { id, assignee } }: { conversation: ConversationDetail }) {

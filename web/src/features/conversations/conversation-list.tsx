@@ -6,9 +6,8 @@ import { cx } from '#lib/cx.ts'
 import { formatNear } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Inbox } from '#ui/inbox.tsx'
+import { classShown } from '#ui/reply-class.ts'
 import { channel, ChannelIcon } from '#ui/status.tsx'
-
-import { classShown } from './classes.ts'
 
 import './conversations.css'
 

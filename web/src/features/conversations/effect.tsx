@@ -1,15 +1,13 @@
 import type { ConversationDetail } from '@cadencia/contract/conversations'
 import type { ReactNode } from 'react'
 
-import { formatDay, formatWhen, plural } from '#lib/format.ts'
+import { firstName, formatDay, formatWhen, plural } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { useHold, useResume, useUndo } from './data.ts'
 import { lastReceived } from './last-received.ts'
-
-const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 
 const openEffects = (conversation: ConversationDetail) =>
   lastReceived(conversation)?.effects.filter(({ undoneAt }) => undoneAt === undefined) ?? []

@@ -3,6 +3,8 @@ import type { PersonClass } from '@cadencia/domain/reply-effect'
 import { useState } from 'react'
 
 import { cx } from '#lib/cx.ts'
+import { firstName } from '#lib/format.ts'
+import { useKeys } from '#lib/keys.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,7 +12,6 @@ import { toast } from '#ui/toast.tsx'
 
 import { choices } from './classes.ts'
 import { useClassify, useUndo } from './data.ts'
-import { useKeys } from './keys.ts'
 import { lastReceived } from './last-received.ts'
 
 type Props = { conversation: ConversationDetail }
@@ -42,7 +43,7 @@ export function Meant({ conversation }: Props) {
   })
 
   return (
-    <Card title={`O que ${contact.name.trim().split(/\s+/)[0]} quis dizer?`}>
+    <Card title={`O que ${firstName(contact.name)} quis dizer?`}>
       {last && !isConfirmed && <p className="mb-2 text-xs text-ink-3">{last.why}</p>}
       <fieldset className="meant">
         <legend className="sr-only">Classificação</legend>

@@ -3,9 +3,8 @@ import { Paperclip } from 'lucide-react'
 
 import { formatNear } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { classShown } from '#ui/reply-class.ts'
 import { channel, ChannelIcon } from '#ui/status.tsx'
-
-import { classShown } from './classes.ts'
 
 const kib = 1024
 const sizeOf = (bytes: number) =>

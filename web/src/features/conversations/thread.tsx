@@ -1,9 +1,11 @@
 import type { ConversationDetail } from '@cadencia/contract/conversations'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { AlarmClock, Check, MessageSquareDashed, RotateCcw, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { statusOf } from '#lib/api.ts'
+import { useKeys } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +17,6 @@ import { AnswerForm } from './answer-form.tsx'
 import { Assign } from './assign.tsx'
 import { conversationQuery, useTakeBack, useUpdateConversation } from './data.ts'
 import { EffectBanner } from './effect.tsx'
-import { useKeys } from './keys.ts'
 import { lastReceived } from './last-received.ts'
 import { Meant } from './meant.tsx'
 import { Said } from './said.tsx'
@@ -53,7 +54,11 @@ function Whole({ conversation, onDone }: Props) {
     <div className="grid gap-3">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="truncate text-lg font-semibold">{contact.name}</h2>
+          <h2 className="truncate text-lg font-semibold">
+            <Link to="/contacts/$id" params={{ id: String(contact.id) }} title="Abrir página do contato">
+              {contact.name}
+            </Link>
+          </h2>
           <p className="truncate text-xs text-ink-3">
             {conversation.campaigns.map(({ campaign }) => campaign.name).join(' · ') || contact.email}
           </p>

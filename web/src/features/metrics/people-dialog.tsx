@@ -2,6 +2,7 @@ import type { CampaignMetrics, StepMetrics } from '@cadencia/contract/metrics'
 import { downloadPeopleBehind, type PersonBehind } from '@cadencia/contract/metrics-detail'
 import type { PageMeta } from '@cadencia/domain/page'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
 
@@ -24,6 +25,12 @@ type Props = {
   onClose: () => void
 }
 
+const PageOf = ({ contact: { id, name } }: Pick<PersonBehind, 'contact'>) => (
+  <Link to="/contacts/$id" params={{ id: String(id) }} className="row-link">
+    {name}
+  </Link>
+)
+
 const columns: Column<PersonBehind>[] = [
   {
     key: 'contact',
@@ -32,7 +39,7 @@ const columns: Column<PersonBehind>[] = [
     className: 'clip !w-1/2',
     cell: ({ contact, recipient }) => (
       <>
-        {contact.name}
+        <PageOf contact={contact} />
         <span className="block truncate text-xs font-normal text-ink-3">{formatRecipient(recipient)}</span>
       </>
     ),
@@ -54,7 +61,9 @@ const columns: Column<PersonBehind>[] = [
 
 const card = ({ contact, recipient, stepOrder, templateName, at }: PersonBehind) => (
   <>
-    <p className="card-title">{contact.name}</p>
+    <p className="card-title">
+      <PageOf contact={contact} />
+    </p>
     <p className="truncate">{formatRecipient(recipient)}</p>
     <p>
       #{stepOrder} {templateName} · {formatDateTime(at)}

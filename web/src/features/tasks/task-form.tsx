@@ -26,7 +26,7 @@ type Recorded = z.output<typeof OutcomeFromDraft>
 const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLInputElement && target.type !== 'radio'
 
 /** One task: whom to reach, what to say, and what came of it. A number chooses, Enter confirms. */
-export function TaskForm({ task }: { task: Task }) {
+export function TaskForm({ task, onDone }: { task: Task; onDone?: () => void }) {
   const record = useRecordOutcome(task.id)
   const form = useForm(OutcomeFromDraft, { note: '', retryAt: tomorrow() }, { refused: record.error })
   // None until one is chosen.
@@ -43,7 +43,7 @@ export function TaskForm({ task }: { task: Task }) {
   }
   const confirm = (input: Recorded) => {
     if (record.isPending) return
-    record.mutate(input)
+    record.mutate(input, { ...(onDone && { onSuccess: onDone }) })
   }
 
   return (

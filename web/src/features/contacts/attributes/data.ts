@@ -1,0 +1,15 @@
+import { listContactAttributes } from '@cadencia/contract/contacts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#lib/api.ts'
+
+/** Which attributes there are, the most used first. */
+export const attributeKeysQuery = queryOptions({
+  queryKey: ['contacts', 'attributes'],
+  queryFn: ({ signal }) => call(listContactAttributes, {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** A key as a heading. */
+export const titleOf = (key: string) =>
+  `${key.charAt(0).toLocaleUpperCase('pt-BR')}${key.slice(1).replaceAll('_', ' ')}`
