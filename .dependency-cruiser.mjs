@@ -12,7 +12,7 @@ const mayCall = {
   metrics: ['channels'],
   sandbox: ['channels', 'listening', 'tracking'],
   senders: ['channels', 'listening'],
-  tasks: ['engine', 'channels'],
+  tasks: ['engine', 'channels', 'listening'],
   templates: ['channels', 'senders', 'sandbox'],
   tracking: ['engine', 'channels', 'listening'],
 }

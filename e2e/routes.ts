@@ -12,5 +12,6 @@ export const screens = [
   '/metrics?campaignId=1',
   '/profile',
   '/sandbox',
+  '/tasks',
   '/conversations',
 ]

@@ -7,6 +7,7 @@ const entries = [
   ['Contatos', '/contacts'],
   ['Atividades', '/activities'],
   ['Métricas', '/metrics'],
+  ['Tarefas', '/tasks'],
   ['Conversas', '/conversations'],
   ['Perfil', '/profile'],
 ] as const

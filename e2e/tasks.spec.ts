@@ -1,76 +1,193 @@
-import type { Page } from '@playwright/test'
-
-import { asTask, campaignWith } from './messages.ts'
+import { inDatabase } from './database.ts'
 import { expect, test } from './people.ts'
+import { callsFor, list, messagesFor, statesOf, title, whatsApp, work } from './tasks.ts'
 
-const card = (page: Page, name: string) => page.locator('.stat-radio').filter({ hasText: name })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-test('the tasks of the day are done one after another without the mouse', async ({
+test('what was done last is undone by Ctrl Z, and the task is back where it was', async ({
   newPage: page,
   newcomer,
 }) => {
-  const { keep } = await campaignWith(page, newcomer, { channel: 'call', content: 'Alô, {{name}}?' })
-  await keep(['Ana', 'Bia', 'Caio', 'Davi'].map((name) => ({ name, state: 'task', set: asTask([name]) })))
-  await page.goto('/activities')
-  await page.getByRole('button', { name: 'Abrir tarefas' }).click()
-  const panel = page.locator('.card').filter({ hasText: 'Tarefas de hoje' })
-  await expect(panel.getByRole('heading', { name: 'Tarefas de hoje (4)' })).toBeVisible()
-  await expect(panel).toContainText('Alô, Ana?')
-  await expect(panel.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute(
-    'href',
-    'tel:+5511987654321',
-  )
-  await panel.getByRole('radio', { name: 'Atendeu', exact: true }).focus()
-  await page.keyboard.press('1')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Quer proposta em 2 dias')
-  await page.keyboard.press('Enter')
-
-  await expect(panel.getByRole('heading', { name: /^Bia/ })).toBeFocused()
-  await expect(panel).toContainText('Alô, Bia?')
+  const ids = await callsFor(page, newcomer, ['Ana', 'Bia'])
+  await page.goto('/tasks')
+  await expect(title(page, 'Ana')).toBeVisible()
   await page.keyboard.press('4')
+  await expect(
+    work(page).getByText('Ana sai de todas as campanhas, e o que ia sair é cancelado.'),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
-  // The same number stands with the others: none of them is called any more.
-  await expect(panel).toHaveCount(0)
-  await expect(card(page, 'Canceladas')).toHaveText('Canceladas2')
-
-  await page.getByRole('link', { name: 'Ana' }).click()
-  await expect(dialog(page, 'Mensagem para Ana')).toContainText('AtendeuQuer proposta em 2 dias')
+  await expect(title(page, 'Bia')).toBeVisible()
+  await expect(page.getByText('Sem interesse · Ana')).toBeVisible()
+  await expect.poll(() => statesOf(ids)).toEqual({ sent: 1, task: 1 })
+  await page.keyboard.press('Control+z')
+  await expect(title(page, 'Ana')).toBeVisible()
+  await expect.poll(() => statesOf(ids)).toEqual({ task: 2 })
+  await expect(list(page).getByRole('option')).toHaveCount(2)
 })
 
-test('a call nobody answered may come back, and one to be made later must say when', async ({
+test('a task is put off with two keys, waits under Adiadas, and is brought back from there', async ({
   newPage: page,
   newcomer,
 }) => {
-  const { keep } = await campaignWith(page, newcomer, { channel: 'call', content: 'Alô, {{name}}?' })
-  await keep(['Ana', 'Bia'].map((name) => ({ name, state: 'task', set: asTask([name]) })))
-  await page.goto('/activities')
-  await page.getByRole('button', { name: 'Abrir tarefas' }).click()
-  const panel = page.locator('.card').filter({ hasText: 'Tarefas de hoje' })
-  await panel.getByText('Não atendeu').click()
-  await expect(panel.getByText('Deixe vazio para não tentar de novo')).toBeVisible()
-  await panel.getByLabel('Ligar de novo em').fill('')
-  await panel.getByRole('button', { name: 'Registrar' }).click()
-  await expect(panel).toContainText('Alô, Bia?')
-  await expect(card(page, 'Erros')).toHaveText('Erros1')
-  await panel.getByText('Ligar depois').click()
-  await panel.getByRole('button', { name: 'Registrar' }).click()
-  await expect(panel).toHaveCount(0)
-  await page.getByRole('link', { name: 'Bia' }).click()
-  await expect(dialog(page, 'Mensagem para Bia')).toContainText('Ligar depois: volta como tarefa')
+  await messagesFor(page, newcomer, ['Ana', 'Bia'])
+  await page.goto('/tasks')
+  await expect(title(page, 'Ana')).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByText('As etapas seguintes esperam por ela.')).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(title(page, 'Bia')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tarefas, 1 para fazer' })).toBeVisible()
+  await page.getByText('Adiadas 1').click()
+  await expect(title(page, 'Ana')).toBeVisible()
+  await expect(work(page).getByText(/^Volta amanhã/)).toBeVisible()
+  await page.getByRole('button', { name: 'Trazer de volta' }).click()
+  await page.getByText('Para fazer 2').click()
+  await expect(list(page).getByRole('option', { name: /Ana/ })).toBeVisible()
 })
 
-test('an assisted WhatsApp message opens in WhatsApp with its text', async ({ newPage: page, newcomer }) => {
-  const { keep } = await campaignWith(page, newcomer, { channel: 'whatsapp', content: 'Oi *{{name}}*!' })
-  await keep([{ name: 'Ana', state: 'task', set: asTask(['Ana']) }])
-  await page.goto('/activities')
-  await page.getByRole('button', { name: 'Abrir tarefas' }).click()
-  await expect(page.getByRole('link', { name: 'Abrir no WhatsApp' })).toHaveAttribute(
+test('a message is changed for one contact only, and keeps what was really sent', async ({
+  newPage: page,
+  newcomer,
+  context,
+}) => {
+  const opened = await whatsApp(context)
+  const [id] = await messagesFor(page, newcomer, ['Ana'])
+  await page.goto('/tasks')
+  await expect(title(page, 'Ana')).toBeVisible()
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: 'Texto da mensagem' }).fill('Oi, Ana! Só para você.')
+  await page.getByRole('button', { name: /Pronto/ }).click()
+  await page.getByRole('button', { name: /Abrir no WhatsApp/ }).click()
+  await page.locator('[data-primary]', { hasText: 'Enviei' }).click()
+  await expect(page.getByRole('heading', { name: 'Dia feito' })).toBeVisible()
+  expect(opened).toEqual(['Oi, Ana! Só para você.'])
+  await page.goto(`/activities?message=${id}`)
+  await expect(page.getByRole('dialog')).toContainText('Oi, Ana! Só para você.')
+})
+
+test('a window that the browser blocks is said, and nothing is recorded', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const ids = await messagesFor(page, newcomer, ['Ana'])
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/tasks')
+  await expect(title(page, 'Ana')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Seu navegador bloqueou a janela.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Abrir aqui' })).toHaveAttribute(
     'href',
-    'https://wa.me/5511987654321?text=Oi%20*Ana*!',
+    /^https:\/\/wa\.me\/5511987654321\?text=Oi/,
   )
-  await page.getByText('Enviei').click()
-  await page.getByRole('button', { name: 'Registrar' }).click()
-  await expect(card(page, 'Sucesso')).toHaveText('Sucesso1')
+  expect(await statesOf(ids)).toEqual({ task: 1 })
+})
+
+test('a task at hand that an answer stops says so, with the way to the answer', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const [ana] = await messagesFor(page, newcomer, ['Ana', 'Bia', 'Caio'])
+  await page.goto('/tasks')
+  await expect(title(page, 'Ana')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(title(page, 'Bia')).toBeVisible()
+  await inDatabase((client) =>
+    client.query('select hold_enrolments(account_id, array[enrolment_id]) from messages where id = $1', [
+      ana,
+    ]),
+  )
+  // What is done to another task loads the list again.
+  await page.keyboard.press('p')
+  await page.keyboard.press('k')
+  await expect(
+    work(page).getByText('Ana acabou de responder. Esta mensagem não vai mais sair.'),
+  ).toBeVisible()
+  await expect(work(page).getByRole('link', { name: 'Ler resposta' })).toHaveAttribute(
+    'href',
+    /\/conversations\?conversation=\d+/,
+  )
+  await work(page).getByRole('button', { name: 'Próxima', exact: true }).click()
+  await expect(title(page, 'Caio')).toBeVisible()
+})
+
+test('filters narrow the list and stay in the address; the task at hand does too', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  await messagesFor(page, newcomer, ['Ana', 'Bia'])
+  const [call] = await callsFor(page, newcomer, ['Caio'])
+  await page.goto('/tasks')
+  await expect(list(page).getByRole('option')).toHaveCount(3)
+  await page.getByLabel('Filtrar por canal').selectOption('Ligação')
+  await expect(list(page).getByRole('option')).toHaveCount(1)
+  await expect(page).toHaveURL(/channel=call/)
+  await page.goto(`/tasks?id=${call}`)
+  await expect(title(page, 'Caio')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('zzz')
+  await expect(page.getByText('Nenhuma tarefa com esses filtros')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(list(page).getByRole('option')).toHaveCount(3)
+})
+
+test('the list is one tab stop, arrows walk it, F6 goes from pane to pane', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  await messagesFor(page, newcomer, ['Ana', 'Bia', 'Caio'])
+  await page.goto('/tasks')
+  await expect(title(page, 'Ana')).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(list(page).getByRole('option', { name: /Ana/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('option', { name: /Bia/ })).toBeFocused()
+  await expect(title(page, 'Bia')).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('button', { name: /Abrir no WhatsApp/ })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(title(page, 'Caio')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(title(page, 'Bia')).toBeVisible()
+  await expect(page).toHaveURL(/id=\d+/)
+  await page.keyboard.press('Escape')
+  await expect(list(page).getByRole('option', { name: /Bia/ })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Atalhos de Tarefas' })).toBeVisible()
+})
+
+test('Atividades leads to the tasks that wait', async ({ newPage: page, newcomer }) => {
+  await callsFor(page, newcomer, ['Ana', 'Bia'])
+  await page.goto('/activities')
+  await expect(page.getByText('2 tarefas esperam.')).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir Tarefas' }).click()
+  await expect(title(page, 'Ana')).toBeVisible()
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('one task a screen: it is opened, sent, and the result of a call is chosen in a sheet', async ({
+    newPage: page,
+    newcomer,
+    context,
+  }) => {
+    await whatsApp(context)
+    await messagesFor(page, newcomer, ['Ana'])
+    await callsFor(page, newcomer, ['Bia'])
+    await page.goto('/tasks')
+    await expect(title(page, 'Ana')).toBeVisible()
+    await page.getByRole('button', { name: 'Abrir no WhatsApp' }).tap()
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Enviei' }).tap()
+    await expect(title(page, 'Bia')).toBeVisible()
+    await page.getByRole('button', { name: 'Registrar resultado' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Como foi com Bia?' })
+    await sheet.getByRole('button', { name: 'Interessado' }).tap()
+    await sheet.getByRole('button', { name: 'Registrar e ir para a próxima' }).tap()
+    await expect(page.getByRole('heading', { name: 'Dia feito' })).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).tap()
+    await expect(title(page, 'Bia')).toBeVisible()
+    await page.getByRole('button', { name: /^Lista/ }).tap()
+    await expect(page.getByRole('dialog', { name: 'Tarefas' }).getByRole('option')).toHaveCount(1)
+  })
 })

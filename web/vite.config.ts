@@ -53,16 +53,25 @@ const chunks = [
   {
     name: 'shared',
     test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/(?!form\.))|contract\/src\/(?!template)|domain\/src\/(?!bytes))|lucide-react/,
-    minShareCount: 7,
+    minShareCount: 8,
   },
   // On every screen behind the login: one chunk packs better than four.
   {
     name: 'shell',
     test: /tanstack\/(react-query|query-core)\/|src\/(ui\/popover|features\/sandbox\/test-pill)/,
   },
+  // By itself, or its styles would bring all that a preview needs.
+  { name: 'message', test: /src\/ui\/message\.css/ },
   {
     name: 'preview',
     test: /domain\/src\/(html-text|template|sample)\.ts|src\/(ui\/html-frame|features\/templates\/html-body)/,
+  },
+  // What always comes together packs better together.
+  { name: 'keys', test: /src\/lib\/(single-)?keys\.ts/ },
+  { name: 'told', test: /contract\/src\/(timeline|history)\.ts|domain\/src\/reply-effect/ },
+  {
+    name: 'template',
+    test: /features\/templates\/(data|changes)\.ts|features\/profile\/data\.ts|icons\/send\.js/,
   },
   // Most forms are in dialogs: their code comes with the first of them.
   { name: 'forms', test: /node_modules\/(react-hook-form)\/|src\/lib\/form\.ts/ },

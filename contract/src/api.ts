@@ -24,6 +24,7 @@ import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
 import * as signIns from './sign-ins.ts'
+import * as taskCounts from './task-counts.ts'
 import * as tasks from './tasks.ts'
 import * as templateChanges from './template-changes.ts'
 import * as templateTest from './template-test.ts'
@@ -55,7 +56,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   Templates: [...endpointsOf(templates), ...endpointsOf(templateChanges), ...endpointsOf(templateTest)],
   Cadências: endpointsOf(cadences),
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
-  Tarefas: endpointsOf(tasks),
+  Tarefas: [...endpointsOf(tasks), ...endpointsOf(taskCounts)],
   Métricas: [...endpointsOf(metrics), ...endpointsOf(metricsDetail)],
   'Canais de envio': [
     ...endpointsOf(sender),

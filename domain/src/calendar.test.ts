@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calendarFor, closesAt, nextCall, nextDay, nextSlot, type SendingRules } from './calendar.ts'
+import {
+  calendarFor,
+  callsEnd,
+  closesAt,
+  nextCall,
+  nextDay,
+  nextSlot,
+  type SendingRules,
+} from './calendar.ts'
 import { isNationalHoliday } from './holidays.ts'
 
 const always: SendingRules = {
@@ -227,4 +235,11 @@ test.each<[string, string, Partial<SendingRules>, string]>([
   ['after the weekend', '2026-11-13T10:00', { justWeekday: true }, '2026-11-16T09:00'],
 ])('the next day begins %s', (_name, from, rules, to) => {
   expect(local(nextDay(at(from), calendarFor('any', { ...always, ...rules })))).toBe(to)
+})
+
+test.each([
+  ['2026-11-17T13:00:00Z', '2026-11-18T00:00:00Z'],
+  ['2026-11-18T01:00:00Z', undefined],
+])('calls begun at %s end at %s', (at, ends) => {
+  expect(callsEnd(Temporal.Instant.from(at), 'America/Sao_Paulo')?.toString()).toBe(ends)
 })

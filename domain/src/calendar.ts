@@ -145,3 +145,7 @@ export function closesAt(
 /** The first moment, not before this one, in which somebody may be called where they are. */
 export const nextCall = (at: Temporal.Instant, timeZone: string): Temporal.Instant =>
   nextSlot(at, { timeZone, hoursOn: callingHours })
+
+/** When the calls to a zone end on the day of a moment; undefined if none may be made at that moment. */
+export const callsEnd = (at: Temporal.Instant, timeZone: string): Temporal.Instant | undefined =>
+  closesAt(at, { timeZone, hoursOn: callingHours })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { zoneOfNumber } from './ddd.ts'
+import { areaCodeOf, zoneOfNumber } from './ddd.ts'
 
 test.each([
   ['+5511987654321', 'America/Sao_Paulo'],
@@ -18,4 +18,12 @@ test.each([
   ['ramal +5568987654321', undefined],
 ])('%s is answered in %s', (number, zone) => {
   expect(zoneOfNumber(number)).toBe(zone)
+})
+
+test('the area code of a number is known in Brazil only', () => {
+  expect(['+5541938345070', '+351912345678', '41938345070'].map(areaCodeOf)).toEqual([
+    '41',
+    undefined,
+    undefined,
+  ])
 })

@@ -10,8 +10,11 @@ const elsewhere: Partial<Record<string, string>> = {
   97: 'America/Manaus',
 }
 
+/** The area code of a number in E.164; unknown outside Brazil. */
+export const areaCodeOf = (number: string): string | undefined => /^\+55(\d\d)/.exec(number)?.[1]
+
 /** The time zone a number in E.164 is answered in; unknown outside Brazil. */
 export function zoneOfNumber(number: string): string | undefined {
-  const [, ddd] = /^\+55(\d\d)/.exec(number) ?? []
+  const ddd = areaCodeOf(number)
   return ddd && (elsewhere[ddd] ?? 'America/Sao_Paulo')
 }

@@ -13,14 +13,15 @@ export const messageMoves: Record<MessageState, readonly MessageState[]> = {
   // Past the gate: only what the provider answers, or its silence, ends it.
   dispatched: ['sent', 'waiting', 'retry', 'failed', 'unknown', 'cancelled'],
   task: ['sent', 'waiting', 'failed', 'retry', 'expired', 'cancelled'],
-  sent: ['delivered', 'read', 'bounced', 'failed'],
+  // Back to a task: a person takes back what they made of it.
+  sent: ['task', 'delivered', 'read', 'bounced', 'failed'],
   delivered: ['read', 'bounced'],
   read: [],
   // A provider may take back that it failed.
-  failed: ['delivered', 'read'],
+  failed: ['task', 'delivered', 'read'],
   expired: [],
   bounced: [],
   // Whether it left is unknown until something comes back.
   unknown: ['sent', 'delivered', 'read', 'bounced', 'failed'],
-  cancelled: [],
+  cancelled: ['task'],
 }

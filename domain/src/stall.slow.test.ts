@@ -14,7 +14,7 @@ import {
   sniffDialect,
   unguardCell,
 } from './csv.ts'
-import { zoneOfNumber } from './ddd.ts'
+import { areaCodeOf, zoneOfNumber } from './ddd.ts'
 import { isFreeMail } from './free-mail.ts'
 import { tagsIn } from './html-tags.ts'
 import { htmlToText } from './html-text.ts'
@@ -92,6 +92,7 @@ const readers: Readers = {
     const reader = createRowReader(';')
     return [reader.push(`nome;email;whatsapp\n${text.slice(0, 64 * 1024)}`), reader.end()]
   },
+  areaCodeOf,
   zoneOfNumber,
   isTracked,
   isOptOut,

@@ -147,8 +147,19 @@ const messages = ({ ids }: World): Record<string, Call[]> => ({
   'GET /activity/:id': [{ params: { id: ids.sentMessage } }],
   'POST /activity/:id/resend': [{ params: { id: ids.failedMessage } }],
   'POST /activity/:id/cancel': [{ params: { id: ids.pendingMessage } }],
-  'GET /tasks': [{}],
+  'GET /tasks': [
+    {},
+    { query: { state: 'todo', channel: 'call', campaignId: ids.campaign, search: 'a' } },
+    { query: { state: 'snoozed', limit: 100 } },
+    { query: { state: 'done' } },
+  ],
+  'GET /tasks/counts': [{}],
+  'GET /tasks/day': [{}],
+  'POST /tasks/:id/snooze': [
+    { params: { id: ids.task }, body: { until: new Date(Date.now() + 86_400_000).toISOString() } },
+  ],
   'POST /tasks/:id/outcome': [{ params: { id: ids.task }, body: { outcome: 'answered', note: 'Sim' } }],
+  'POST /tasks/:id/undo': [{ params: { id: ids.doneTask } }],
 })
 
 function metrics({ ids }: World): Record<string, Call[]> {

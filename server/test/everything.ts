@@ -67,6 +67,8 @@ async function growTables(client: pg.Client, { id, ids }: World) {
   await client.query(`
     set session_replication_role = replica;
     insert into accounts (time_zone) select 'America/Sao_Paulo' from generate_series(1, 500);
+    -- Those of the dump grow older with it; of most the day is not over.
+    update idempotency_keys set created_at = now();
     insert into campaigns (account_id, owner_id, name, status)
     select id, 1, 'Campanha', 'active' from accounts, generate_series(1, 4) where id > ${id};
     insert into jobs (kind, key, account_id, run_at) select 'recount', id, id, now() + id * interval '1 hour' from accounts;
@@ -88,7 +90,8 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     select account_id, id, campaign_id, contact_id, ${Number(ids.step)}, 'email', 'sent', moment, moment, moment + interval '2 days',
       moment, moment, case when id % 3 = 0 then moment end, case when id % 9 = 0 then moment end, 'c' || id || '@exemplo.com.br',
       'id-' || id
-    from enrolments, lateral (select now() - id * interval '10 minutes') past(moment) where status = 'finished';
+    from enrolments, lateral (select now() - id * interval '10 minutes') past(moment)
+    where status = 'finished' and contact_id in (select id from contacts where length(name) = 32);
     update messages set shipping_at = shipping_at - interval '300 days' where id % 20 = 0 and status <> 'pending';
     insert into events (account_id, message_id, kind, at)
     select account_id, id, 'open', opened_at from messages where opened_at is not null;
@@ -104,10 +107,11 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     from messages where id % 2 = 0 and sent_at is not null;
     insert into contact_notes (account_id, contact_id, user_id, said)
     select account_id, id, 1, 'Nota' from contacts where length(name) = 32;
+    insert into task_outcomes (account_id, message_id, contact_id, channel, user_id, outcome, was_next_attempt_at, was_deadline_at, at)
+    select account_id, id, contact_id, 'call', 1, 'answered', sent_at, sent_at, sent_at from messages
+    where id % 2 = 0 and sent_at is not null;
     insert into answers (account_id, contact_id, inbound_id, channel, sender_id, recipient, said, state, user_id)
     select account_id, contact_id, id, 'email', 1, from_address, 'Oi', 'sent', 1 from inbound_messages where id % 2 = 0;
-    -- Those of the dump are past their day, and almost all would be removed at once.
-    update idempotency_keys set created_at = now();
     reset session_replication_role;
     analyze`)
 }

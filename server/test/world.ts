@@ -7,6 +7,7 @@ import { happen } from './happenings.ts'
 import type { Person } from './person.ts'
 import { handed, settled } from './sent.ts'
 import { accountTwice } from './signed-in.ts'
+import { importOf } from './world-import.ts'
 
 /** What an id in a call can stand for. */
 type Kind =
@@ -25,6 +26,7 @@ type Kind =
   | 'failedMessage'
   | 'pendingMessage'
   | 'task'
+  | 'doneTask'
   | 'emailSender'
   | 'accountSender'
   | 'whatsappSender'
@@ -193,7 +195,11 @@ async function messagesOf(
   const task = find(people.contact, 'call')
   await settled(db, owner, sent, { kind: 'sent', code: `250 ${canary}` }, { said: [canary] })
   await settled(db, owner, failed, { kind: 'failed', code: '550 5.1.1', reason: canary })
-  await handed(db, owner, task, { toTask: true, said: [canary] })
+  const [doneTask, snoozed] = [find(people.failed, 'call'), find(people.waiting, 'call')]
+  for (const id of [task, doneTask, snoozed]) await handed(db, owner, id, { toTask: true, said: [canary] })
+  await owner.call('POST', `/tasks/${doneTask}/outcome`, { outcome: 'answered', note: canary })
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await owner.call('POST', `/tasks/${snoozed}/snooze`, { until })
   await visit(db, owner, { campaign, messageId: sent, url: `https://${canary}.example/` })
   const inbound = await answer(db, owner, {
     contactId: people.conversation,
@@ -205,6 +211,7 @@ async function messagesOf(
     failedMessage: failed,
     pendingMessage: find(people.waiting, 'email'),
     task,
+    doneTask,
     inbound,
     sandboxMessage: await boxOf(db, owner, sent),
   }
@@ -262,36 +269,4 @@ async function answer(
     }),
   )
   return id ?? 0
-}
-
-/** An import that ended, with a row that failed. */
-async function importOf(db: Db, { id: accountId }: Person, canary: string) {
-  const { id } = await db
-    .insertInto('imports')
-    .values({
-      account_id: accountId,
-      filename: `${canary}.csv`,
-      status: 'completed',
-      total_rows: 1,
-      done_rows: 1,
-      error_count: 1,
-      header: ['nome', 'email', 'whatsapp'],
-      received_at: new Date(),
-      encoding: 'utf-8',
-      separator: ';',
-      finished_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('import_failures')
-    .values({
-      account_id: accountId,
-      import_id: id,
-      row_number: 2,
-      error: 'Email inválido',
-      cells: [canary, 'x', 'y'],
-    })
-    .execute()
-  return id
 }

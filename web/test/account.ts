@@ -112,6 +112,8 @@ export const newcomer: Answers = {
     openTasks: 0,
   },
   'GET /tasks': pageOf([]),
+  'GET /tasks/counts': { todo: 0, snoozed: 0, done: 0 },
+  'GET /tasks/day': { todoBy: {}, doneBy: {}, talks: 0, meetings: [] },
   'GET /senders': sandboxes,
   'GET /mailboxes': [],
   'GET /sign-ins': [],

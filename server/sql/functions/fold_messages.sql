@@ -56,6 +56,8 @@ begin
   on conflict (account_id, link_id, slot) do update
   set clicks = own.clicks + excluded.clicks, messages = own.messages + excluded.messages;
 
+  delete from task_outcomes o using (select account as account_id, id from unnest(ids) as asked(id) offset 0) gone
+  where o.account_id = gone.account_id and o.message_id = gone.id;
   delete from events e using (select account as account_id, id from unnest(ids) as asked(id) offset 0) gone
   where e.account_id = gone.account_id and e.message_id = gone.id;
   delete from messages m using (select account as account_id, id from unnest(ids) as asked(id) offset 0) gone

@@ -9,6 +9,8 @@ begin
     'scheduled>cancelled', 'retry>cancelled', 'task>cancelled',
     'scheduled>failed', 'scheduled>expired', 'retry>expired',
     'task>sent', 'task>failed', 'task>retry', 'task>expired',
+    -- A person takes back what they made of a task.
+    'sent>task', 'failed>task', 'cancelled>task',
     'sent>delivered', 'sent>read', 'sent>bounced', 'sent>failed',
     'delivered>read', 'delivered>bounced', 'failed>delivered', 'failed>read',
     'unknown>sent', 'unknown>delivered', 'unknown>read', 'unknown>bounced', 'unknown>failed')

@@ -31,7 +31,7 @@ export async function getMessage(
   const leaves_at = row.status === 'pending' ? new Date(shown.shippingDate) : row.shipping_at
   return {
     ...shown,
-    says: saysOf(row, author),
+    says: { ...saysOf(row, author), ...(row.sent_text !== null && { text: row.sent_text }) },
     history: history.map((each) => presentHappened(each.leaves_at ? { ...each, leaves_at } : each)),
   }
 }

@@ -138,6 +138,6 @@ export async function countTasks(db: Db, accountId: number) {
   const { rows } = await sql<{ tasks: number }>`
     select count(*) as tasks from messages m
     join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id and c.status = 'active'
-    where m.account_id = ${accountId} and m.state = 'task'`.execute(db)
+    where m.account_id = ${accountId} and m.state = 'task' and m.next_attempt_at <= now()`.execute(db)
   return rows[0]?.tasks ?? 0
 }

@@ -176,6 +176,16 @@ export const postponeTask = (tx: Db, accountId: number, messageId: number, dueAt
     return numAffectedRows === 1n
   })
 
+/** A task that a person puts off stays one; it is kept a week from then. Only while it is a task. */
+export const snoozeTask = (tx: Db, accountId: number, messageId: number, dueAt: Date) =>
+  changing(tx, accountId, [messageId], async () => {
+    const { numAffectedRows } = await sql`
+      update messages set next_attempt_at = ${dueAt},
+        deadline_at = greatest(deadline_at, ${dueAt}::timestamptz + interval '7 days')
+      where account_id = ${accountId} and id = ${messageId} and state = 'task'`.execute(tx)
+    return numAffectedRows === 1n
+  })
+
 export type Told = { outcome: TaskOutcome; note: string | null }
 
 /** The pace of the sender a campaign uses for a channel, and what it has sent today; none where nothing limits it. */

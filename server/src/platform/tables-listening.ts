@@ -85,6 +85,25 @@ export type ListeningTables = {
     last_uid: number
     seen_at: Timestamp
   }
+  task_outcomes: {
+    account_id: number
+    id: GeneratedAlways<number>
+    message_id: number
+    contact_id: number
+    channel: Channel
+    user_id: number
+    outcome: string
+    disposition: string | null
+    note: string | null
+    sent_text: string | null
+    inbound_id: number | null
+    was_outcome: string | null
+    was_note: string | null
+    was_next_attempt_at: Date
+    was_deadline_at: Date
+    at: Timestamp
+    undone_at: Date | null
+  }
   answers: {
     account_id: number
     id: GeneratedAlways<number>

@@ -20,6 +20,7 @@ const otherwise: Record<string, number> = {
   'POST /cadences/preview body.cadences.templateId': 400,
   'GET /cadences/my-cadences query.campaignId': 200,
   'POST /conversations/:id/undo body.inboundId': 409,
+  'GET /tasks query.campaignId': 200,
   'GET /metrics/campaigns/:id/people query.cadenceId': 200,
   'GET /metrics/campaigns/:id/people/csv query.cadenceId': 200,
 }

@@ -239,7 +239,7 @@ test('of two who end a task at once one does, and a second outcome changes nothi
   const before = await message()
   expect(await tell({ outcome: 'no_answer' })).toMatchObject({
     status: 409,
-    body: { code: 'task_done', message: 'Esta tarefa não está mais aberta' },
+    body: { code: 'task_done', message: 'Esta tarefa já foi feita.' },
   })
   expect(await message()).toEqual(before)
 })

@@ -3,6 +3,7 @@ import { AttributeInput } from '@cadencia/contract/attribute-changes'
 import { Credentials } from '@cadencia/contract/auth'
 import { CadenceInput } from '@cadencia/contract/cadences'
 import { ContactInput } from '@cadencia/contract/contacts'
+import { OutcomeInput } from '@cadencia/contract/tasks'
 import { libraryText, spoiled, wrongValues } from '@cadencia/contract/test/spoiled'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -10,7 +11,6 @@ import type { z } from 'zod'
 import * as campaign from '#features/campaigns/campaign-draft.ts'
 import { SaidFromDraft } from '#features/contacts/said-outcomes.ts'
 import * as sender from '#features/senders/sender-draft.ts'
-import { OutcomeFromDraft } from '#features/tasks/outcomes.ts'
 import { emptyDraft, TemplateFromDraft } from '#features/templates/template-draft.ts'
 
 const contact = {
@@ -31,7 +31,7 @@ test.each<readonly [string, z.ZodType, object]>([
   ['campaign', campaign.DraftInput, { ...campaign.draftOf(), sendWindow: campaign.suggestedHours }],
   ['mail server', sender.DraftInput, sender.draftOf(undefined, [])],
   ['number at Meta', sender.DraftInput, { ...sender.draftOf(undefined, []), mode: 'cloud_api' }],
-  ['task', OutcomeFromDraft, { outcome: 'call_later', note: '', retryAt: '' }],
+  ['task', OutcomeInput, { outcome: 'call_later', note: '', retryAt: '' }],
   ['answer', SaidFromDraft, { outcome: 'meeting', channel: 'call', text: '', meetingAt: '' }],
   ['template', TemplateFromDraft, emptyDraft],
   ['approved template', TemplateFromDraft, approved],

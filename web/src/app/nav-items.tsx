@@ -3,6 +3,7 @@ import {
   Activity,
   ChartColumn,
   FileText,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Megaphone,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 
 import { useUnread } from '#features/conversations/unread.ts'
+import { useTodo } from '#features/tasks/counts.ts'
 import { formatCount } from '#lib/format.ts'
 import { logout } from '#lib/session.ts'
 
@@ -28,36 +30,37 @@ const entries: Entry[] = [
   { to: '/metrics', label: 'Métricas', icon: ChartColumn },
 ]
 
-const NavLink = ({ entry: { to, label, icon: Icon } }: { entry: Entry }) => (
+/** `count` is a number on the icon, and with what it counts in the name of the entry. */
+type LinkedProps = { entry: Entry; count?: number; what?: string }
+
+const NavLink = ({ entry: { to, label, icon: Icon }, count = 0, what }: LinkedProps) => (
   <li>
     {/* By exact path: a sub-page does not light its list's entry; filters in the URL do not put it out. */}
-    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className="nav-item">
-      <Icon size={18} aria-hidden="true" />
+    <Link
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className="nav-item"
+      {...(count > 0 && { 'aria-label': `${label}, ${formatCount(count)} ${what}` })}
+    >
+      <span className="relative">
+        <Icon size={18} aria-hidden="true" />
+        {count > 0 && <span className="nav-count">{count > 99 ? '99+' : count}</span>}
+      </span>
       <span className="nav-label">{label}</span>
     </Link>
   </li>
 )
 
-/** How many conversations were not read, on the icon and in the name of the entry. */
-function Conversations() {
-  const unread = useUnread()
-  return (
-    <li>
-      <Link
-        to="/conversations"
-        activeOptions={{ exact: true, includeSearch: false }}
-        className="nav-item"
-        {...(unread > 0 && { 'aria-label': `Conversas, ${formatCount(unread)} não lidas` })}
-      >
-        <span className="relative">
-          <MessagesSquare size={18} aria-hidden="true" />
-          {unread > 0 && <span className="nav-count">{unread > 99 ? '99+' : unread}</span>}
-        </span>
-        <span className="nav-label">Conversas</span>
-      </Link>
-    </li>
-  )
-}
+const tasks: Entry = { to: '/tasks', label: 'Tarefas', icon: ListChecks }
+const conversations: Entry = { to: '/conversations', label: 'Conversas', icon: MessagesSquare }
+
+/** What waits for a person, apart from the rest: their numbers change often. */
+const Waiting = () => (
+  <>
+    <NavLink entry={tasks} count={useTodo()} what="para fazer" />
+    <NavLink entry={conversations} count={useUnread()} what="não lidas" />
+  </>
+)
 
 type Props = {
   /** Told before any of the entries is followed. */
@@ -81,7 +84,7 @@ export function NavItems({ onLeave, onSearch }: Props) {
         ))}
       </ul>
       <ul className="nav-list nav-own">
-        <Conversations />
+        <Waiting />
         {onSearch && (
           <li>
             <button type="button" className="nav-item" aria-keyshortcuts="Control+K" onClick={onSearch}>

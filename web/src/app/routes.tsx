@@ -106,6 +106,11 @@ const screens = [
   }),
   createRoute({
     ...inside,
+    path: '/tasks',
+    component: lazyRouteComponent(() => import('#screens/tasks.tsx'), 'TasksScreen'),
+  }),
+  createRoute({
+    ...inside,
     path: '/conversations',
     component: lazyRouteComponent(() => import('#screens/conversations.tsx'), 'ConversationsScreen'),
   }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { pageOf } from '#test/account.ts'
 import { contactAnswers, happened, note, overview, thais } from '#test/contact.ts'
-import { dialogSays, fill, find, hasFocus, noDialog, press, says, textsOf, there } from '#test/hands.ts'
+import { dialogSays, fill, find, hasFocus, isAt, noDialog, press, says, textsOf, there } from '#test/hands.ts'
 import { open } from '#test/open.tsx'
 import { type Answers, type Call, problem, reply } from '#test/stubs.ts'
 
@@ -186,29 +186,11 @@ test('a note is written with A and Enter, changed, and deleted once that is conf
   expect(bodies(calls, 'DELETE /contacts/7/notes/3')).toHaveLength(1)
 })
 
-test('a task of the contact is done from its page', async () => {
+test('a task of the contact leads to where it is done', async () => {
   const upcoming = { ...there(overview.upcoming[0]), id: 40, channel: 'call', isTask: true }
-  const task = {
-    id: 40,
-    channel: 'call',
-    contact: { id: 7, name: thais.name },
-    phone: '+5541938345070',
-    campaign: { name: 'Prospecção' },
-    template: { name: 'Roteiro' },
-    stepOrder: 3,
-    script: 'Alô, Thaís?',
-    dueAt: '2026-11-16T12:00:00.000Z',
-  }
-  await openPage({
-    'GET /contacts/7/overview': { ...overview, upcoming: [upcoming] },
-    'GET /tasks': pageOf([task]),
-    'POST /tasks/40/outcome': undefined,
-  })
-  await press('Fazer: Ligação')
-  await dialogSays('Alô, Thaís?')
-  await press(/Atendeu/, 'radio')
-  await press('Registrar')
-  await noDialog()
+  await openPage({ 'GET /contacts/7/overview': { ...overview, upcoming: [upcoming] } })
+  await press('Fazer: Ligação', 'link')
+  await isAt('/tasks?id=40')
 })
 
 test('E edits and R relates, and what is typed in a field does neither', async () => {

@@ -31,9 +31,6 @@ import '#features/contacts/contacts.css'
 const ContactDialogs = lazy(async () => ({
   default: (await import('#features/contacts/contact-dialogs.tsx')).ContactDialogs,
 }))
-const TaskDialog = lazy(async () => ({
-  default: (await import('#features/tasks/task-dialog.tsx')).TaskDialog,
-}))
 
 const filters = z.object({ tab: z.enum(tabs) })
 
@@ -92,21 +89,16 @@ const Skeletons = () => (
   </div>
 )
 
-type Open = OpenDialog | { kind: 'task'; id: number }
-
 function Whole({ contact }: { contact: Contact }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const on = actionsOf(setOpen)
   usePageKeys(contact, on)
   return (
     <>
       <Head contact={contact} on={on} />
-      <Parts contact={contact} on={on} onTask={(id) => setOpen({ kind: 'task', id })} />
-      <Suspense>
-        {open?.kind === 'task' && <TaskDialog id={open.id} onClose={close} />}
-        {open && open.kind !== 'task' && <ContactDialogs open={open} onOpen={setOpen} onClose={close} />}
-      </Suspense>
+      <Parts contact={contact} on={on} />
+      <Suspense>{open && <ContactDialogs open={open} onOpen={setOpen} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -157,7 +149,7 @@ const Head = ({ contact, on }: Props) => (
   />
 )
 
-function Parts({ contact, on, onTask }: Props & { onTask: (id: number) => void }) {
+function Parts({ contact, on }: Props) {
   const { tab = 'timeline' } = useFilters(filters)
   const [show, setShow] = useState<Show>('all')
   const { data } = useQuery(overviewQuery(contact.id))
@@ -168,7 +160,6 @@ function Parts({ contact, on, onTask }: Props & { onTask: (id: number) => void }
     onShow: setShow,
     onEdit: () => on.edit(contact),
     onRelate: () => on.relate(contact),
-    onTask,
   }
   if (!isNarrow) return <AllCards {...cards} />
   const tasks = data?.upcoming.filter(({ isTask }) => isTask).length ?? 0

@@ -68,6 +68,7 @@ test('the entries stand in the order of the specification', async () => {
     'Contatos',
     'Atividades',
     'Métricas',
+    'Tarefas',
     'Conversas',
     'Buscar Ctrl K',
     'Perfil',

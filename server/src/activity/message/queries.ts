@@ -25,6 +25,8 @@ export type MessageRow = {
   then: { subject: string | null; content: string } | null
   today: { subject: string | null; content: string; preheader?: string | null }
   said: string[] | null
+  /** Of a task whose text a person changed: what was really sent. */
+  sent_text: string | null
   /** Of an e-mail in a thread: what the subject of the first one was made of. */
   thread: { subject: string | null; said: string[] | null } | null
   campaign_id: number
@@ -66,6 +68,8 @@ export type MessageRow = {
 export async function findMessage(db: Db, accountId: number, id: number): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
+           (select o.sent_text from task_outcomes o where o.account_id = ${accountId} and o.message_id = m.id
+              and o.undone_at is null order by o.id desc limit 1) as sent_text,
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
            exists (select from enrolments e where e.account_id = ${accountId} and e.id = m.enrolment_id
              and e.held_at is not null) as is_held,

@@ -35,7 +35,7 @@ export type TimelineRow = HappenedRow & {
   total: number
 }
 
-/** Whoever was deleted still has a history. */
+/** A contact that was deleted still has a history. */
 export const nameOfContact = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('contacts')

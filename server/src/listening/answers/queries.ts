@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
+import { nameOfUser } from '#platform/people.ts'
 
 type AnswerChannel = 'email' | 'whatsapp'
 
@@ -89,8 +90,8 @@ const mostShown = 50
 export async function answersTo(db: Db, accountId: number, contactId: number): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select a.id, a.channel, a.subject, a.said, a.state, a.reply, a.created_at,
-      coalesce((select value from user_attributes where user_id = u.id and key = 'name'), u.email) as by
-    from answers a join users u on u.id = a.user_id
+      coalesce(${nameOfUser(accountId, sql`a.user_id`)}, '') as by
+    from answers a
     where a.account_id = ${accountId} and a.contact_id = ${contactId}
     order by a.created_at desc, a.id desc limit ${mostShown}`.execute(db)
   return rows

@@ -12,8 +12,13 @@ import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
+import { morningOf } from '../conversations/decide.ts'
+import { updateConversation } from '../conversations/queries.ts'
 import { keepInbound } from '../take.ts'
 import { lastSentTo } from './queries.ts'
+
+/** What a person says that a contact answered, as it is taken. */
+type Answered = Omit<Said, 'outcome'> & { class: ReplyClass; returnOn?: string | undefined }
 
 const classes: Record<Said['outcome'], ReplyClass> = {
   replied: 'reply',
@@ -30,9 +35,15 @@ const isOfPhone = ({ channel }: ChannelRow) => channelOf(channel).address === 'p
  * what an answer does and is undone in the same way. Gives its id.
  */
 export const recordSaid = (db: Db, caller: Caller, contactId: number, said: Said) =>
-  transact(db, (tx) => recordIn(tx, caller, contactId, said))
+  transact(db, (tx) => recordAnswered(tx, caller, contactId, { ...said, class: classes[said.outcome] }))
 
-async function recordIn(tx: Db, { accountId, userId }: Caller, contactId: number, said: Said) {
+/** The same inside a transaction, for every class. */
+export async function recordAnswered(
+  tx: Db,
+  { accountId, userId }: Caller,
+  contactId: number,
+  said: Answered,
+) {
   await lockOptOuts(tx, accountId)
   const channels = await channelsOfContact(tx, accountId, contactId)
   const [first] = channels
@@ -49,13 +60,15 @@ async function recordIn(tx: Db, { accountId, userId }: Caller, contactId: number
     byUserId: userId,
   })
   if (id === undefined) throw new Error('what was recorded was there before')
+  if (said.class === 'not_now')
+    await updateConversation(tx, accountId, contactId, { snoozedUntil: morningOf(said.returnOn) })
   return id
 }
 
 /** Neither a wrong number nor a wish to leave is an answer to a message. */
-const answers = ({ outcome }: Said) => outcome !== 'wrong_number' && outcome !== 'opt_out'
+const answers = ({ class: of }: Answered) => of !== 'wrong_number' && of !== 'opt_out'
 
-const arrivedOf = (said: Said, lastId: number | undefined) => ({
+const arrivedOf = (said: Answered, lastId: number | undefined) => ({
   key: `hand/${randomUUID()}`,
   messageId: answers(said) ? lastId : undefined,
   matchedBy: 'person' as const,
@@ -64,24 +77,24 @@ const arrivedOf = (said: Said, lastId: number | undefined) => ({
   said: said.text ?? '',
   quoted: undefined,
   attachments: [],
-  class: classes[said.outcome],
+  class: said.class,
   isAuto: false,
   why: 'Registrado por você',
   words: undefined,
-  returnOn: undefined,
+  returnOn: said.returnOn,
   referral: undefined,
   meetingAt: said.meetingAt ? new Date(said.meetingAt) : undefined,
 })
 
 /** The channel it came by: the one that was chosen, or that of the last message. What is to be closed must be there. */
-function channelFor(said: Said, channels: readonly ChannelRow[], otherwise: Channel): Channel {
+function channelFor(said: Answered, channels: readonly ChannelRow[], otherwise: Channel): Channel {
   const reached = channels.filter(({ address }) => address)
-  if (said.outcome === 'wrong_number') return phoneOf(said, reached)
-  if (said.outcome === 'opt_out') return wayOut(said, reached)
+  if (said.class === 'wrong_number') return phoneOf(said, reached)
+  if (said.class === 'opt_out') return wayOut(said, reached)
   return said.channel ?? otherwise
 }
 
-function phoneOf({ channel }: Said, reached: readonly ChannelRow[]): Channel {
+function phoneOf({ channel }: Answered, reached: readonly ChannelRow[]): Channel {
   const phones = reached.filter(isOfPhone)
   const found = phones.find((row) => row.channel === channel) ?? phones[0]
   if (!found) throw refused('outcome', 'Este contato não tem telefone')
@@ -89,7 +102,7 @@ function phoneOf({ channel }: Said, reached: readonly ChannelRow[]): Channel {
 }
 
 /** Without a choice the wish is for every channel. */
-function wayOut({ channel }: Said, reached: readonly ChannelRow[]): Channel {
+function wayOut({ channel }: Answered, reached: readonly ChannelRow[]): Channel {
   const found = channel
     ? reached.find((row) => row.channel === channel)
     : reached.find((row) => channelOf(row.channel).optOutClosesAll)

@@ -60,7 +60,7 @@ export const classify = (db: Db, { accountId, userId }: Caller, contactId: numbe
   })
 
 /** Without a date, "not now" is asked again in a month. */
-function morningOf(day: string | undefined): string {
+export function morningOf(day: string | undefined): string {
   const date = day
     ? Temporal.PlainDate.from(day)
     : Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 30 })

@@ -15,7 +15,7 @@ type Where = { contactId: number; campaignId: number }
 const isIn = ({ campaignId }: Where, enrolment: { campaign_id: number }) =>
   enrolment.campaign_id === campaignId
 
-/** The cadence of a contact in one campaign goes on from now, whosever answer held it. */
+/** The cadence of a contact in one campaign goes on from now, whether its own answer or a colleague's held it. */
 export const resumeIn = (db: Db, { accountId, userId }: Caller, where: Where) =>
   transact(db, async (tx) => {
     await lockOptOuts(tx, accountId)

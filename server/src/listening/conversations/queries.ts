@@ -3,6 +3,7 @@ import type { ReplyClass, ReplyEffect } from '@cadencia/domain/reply-effect'
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/db.ts'
+import { nameOfUser } from '#platform/people.ts'
 
 type State = 'open' | 'waiting' | 'done'
 
@@ -26,13 +27,11 @@ export type ConversationRow = {
   assignee: string | null
 }
 
-const columns = sql`
+const columns = (accountId: number) => sql`
   v.contact_id, c.name, c.email, v.state, v.is_unread, v.last_at, v.snoozed_until, i.id as inbound_id, i.channel,
   left(i.said, 300) as said, i.class, i.classified_by is not null as is_confirmed, i.return_on::text as return_on,
   i.meeting_at, i.withdrawn_at is not null as is_withdrawn,
-  v.assigned_to, (
-    select coalesce((select value from user_attributes where user_id = u.id and key = 'name'), u.email)
-    from users u where u.id = v.assigned_to) as assignee`
+  v.assigned_to, ${nameOfUser(accountId, sql`v.assigned_to`)} as assignee`
 
 const joined = (accountId: number) => sql`
   conversations v
@@ -66,7 +65,7 @@ export async function listConversations(
   { page, limit, ...asked }: Asked & { page: number; limit: number },
 ) {
   const { rows } = await sql<ConversationRow>`
-    select ${columns} from ${joined(accountId)} where ${matching(accountId, asked)}
+    select ${columns(accountId)} from ${joined(accountId)} where ${matching(accountId, asked)}
     order by v.last_at desc, v.contact_id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return rows
 }
@@ -89,7 +88,7 @@ export async function countConversations(db: Db, accountId: number) {
 
 export async function findConversation(db: Db, accountId: number, contactId: number) {
   const { rows } = await sql<ConversationRow>`
-    select ${columns} from ${joined(accountId)}
+    select ${columns(accountId)} from ${joined(accountId)}
     where v.account_id = ${accountId} and v.contact_id = ${contactId}`.execute(db)
   return rows[0]
 }

@@ -10,6 +10,7 @@ export const places: readonly { to: To; label: string; letter?: string }[] = [
   { to: '/contacts', label: 'Contatos', letter: 'O' },
   { to: '/activities', label: 'Atividades', letter: 'A' },
   { to: '/metrics', label: 'Métricas', letter: 'M' },
+  { to: '/tasks', label: 'Tarefas', letter: 'R' },
   { to: '/conversations', label: 'Conversas', letter: 'V' },
   { to: '/profile', label: 'Perfil' },
   { to: '/sandbox', label: 'Caixa de testes' },

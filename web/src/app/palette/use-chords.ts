@@ -15,6 +15,9 @@ const hintMs = 400
 
 export type Chord = 'g' | 'n'
 
+/** Screens that show a sheet of their own. */
+const withSheet = ['/tasks']
+
 /** Keys that act by themselves: ? and the chords. `hear` tells whether a key was one of them. */
 export function useChords(showSheet: () => void) {
   const navigate = useNavigate()
@@ -40,7 +43,7 @@ export function useChords(showSheet: () => void) {
     const open = begun.current
     end()
     if (open && at - open.at < chordMs && finish(open.chord, key)) return true
-    if (key === '?') showSheet()
+    if (key === '?' && !withSheet.includes(window.location.pathname)) showSheet()
     else if (key === 'g' || key === 'n') begin(key, at)
     else return false
     return true

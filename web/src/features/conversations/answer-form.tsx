@@ -3,6 +3,7 @@ import { MessageCircle, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { saidBy } from '#lib/api.ts'
+import { useDraft } from '#lib/draft.ts'
 import { formatNear, formatRecipient } from '#lib/format.ts'
 import { useKeys } from '#lib/keys.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -13,7 +14,6 @@ import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
 
 import { useAnswer } from './data.ts'
-import { useDraft } from './draft.ts'
 
 type Props = { conversation: ConversationDetail; onDone: () => void }
 
@@ -66,7 +66,7 @@ function ByWay({ way, conversation, onDone }: WayProps) {
 
 /** Sends what is written: the text stays until the server has taken it. */
 function useSending({ way, conversation: { id }, onDone }: WayProps) {
-  const { text, write } = useDraft(id)
+  const { text, write } = useDraft(`answer/${id}`)
   const answer = useAnswer(id)
   const send = (isDone: boolean) =>
     answer.mutate(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { channelsWhere } from '#channels/registry.ts'
-import { changing } from '#engine/life/queries.ts'
+import { changing, setEnrolments, waitBehind } from '#engine/life/queries.ts'
 import type { Told } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -110,6 +110,9 @@ type Task = { accountId: number; id: number }
 /** How a task may end. */
 export type Ending = { state: 'sent' | 'failed' | 'cancelled'; reason: string | null; optedOut: boolean }
 
+/** Not the moment at which an answer cancels the rest in the same transaction: undoing that plans only the rest again. */
+const ownMoment = sql`clock_timestamp()`
+
 /** Only while it is a task: of two who end it at once one does, and says so. */
 export const endTask = (
   tx: Db,
@@ -125,10 +128,39 @@ export const endTask = (
         sent_at = ${ending.state === 'sent' ? sql`now()` : sql`sent_at`},
         delivered_at = ${ending.state === 'sent' ? sql`now()` : sql`delivered_at`},
         unsubscribed_at = ${ending.optedOut ? sql`now()` : sql`unsubscribed_at`},
-        cancelled_at = ${ending.state === 'cancelled' ? sql`now()` : sql`cancelled_at`}
+        cancelled_at = ${ending.state === 'cancelled' ? ownMoment : sql`cancelled_at`}
       where account_id = ${accountId} and id = ${id} and state = 'task'`.execute(tx)
     if (numAffectedRows !== 1n) return false
     // Before what follows from its end: who opted out is not finished, and no next step is released.
     await andThen()
     return true
   })
+
+type Was = { nextAttemptAt: Date; deadlineAt: Date }
+
+/** A task that was put off is due again when it was before; only while it is a task. */
+export const wakeTask = (tx: Db, { accountId, id }: Task, was: Was) =>
+  changing(tx, accountId, [id], async () => {
+    const { numAffectedRows } = await sql`
+      update messages set next_attempt_at = ${was.nextAttemptAt}, deadline_at = ${was.deadlineAt}
+      where account_id = ${accountId} and id = ${id} and state = 'task'`.execute(tx)
+    return numAffectedRows === 1n
+  })
+
+type Ended = Task & { enrolmentId: number }
+type Before = Was & { outcome: string | null; note: string | null }
+
+/** What a person made of a task is taken back: it is a task again, and the steps behind it wait for it. */
+export async function reopenTask(tx: Db, { accountId, id, enrolmentId }: Ended, was: Before) {
+  await setEnrolments(tx, accountId, [enrolmentId], { from: ['finished'], to: 'active' })
+  await changing(tx, accountId, [id], () =>
+    sql`
+      update messages set state = 'task', reason = null, outcome = ${was.outcome}, note = ${was.note}, sent_at = null,
+        delivered_at = null, cancelled_at = null, next_attempt_at = ${was.nextAttemptAt}, due_at = null,
+        deadline_at = greatest(${was.deadlineAt}::timestamptz, now() + interval '1 day')
+      where account_id = ${accountId} and id = ${id} and state in ('sent', 'failed', 'cancelled', 'retry')`.execute(
+      tx,
+    ),
+  )
+  await waitBehind(tx, accountId, [id])
+}

@@ -25,7 +25,6 @@ export type CardsProps = {
   onShow: (show: Show) => void
   onEdit: () => void
   onRelate: () => void
-  onTask: (taskId: number) => void
 }
 
 type FromOverviewProps = { id: number; title: string; children: (overview: ContactOverview) => ReactNode }
@@ -78,9 +77,9 @@ const Campaigns = ({ contact, onRelate }: CardsProps) => (
   </FromOverview>
 )
 
-const Tasks = ({ contact, onTask }: CardsProps) => (
+const Tasks = ({ contact }: CardsProps) => (
   <FromOverview id={contact.id} title="Tarefas">
-    {({ upcoming }) => <TasksCard tasks={upcoming.filter(({ isTask }) => isTask)} onDo={onTask} />}
+    {({ upcoming }) => <TasksCard tasks={upcoming.filter(({ isTask }) => isTask)} />}
   </FromOverview>
 )
 

@@ -1,14 +1,13 @@
 import type { Upcoming } from '@cadencia/contract/overview'
+import { Link } from '@tanstack/react-router'
 
 import { formatNear } from '#lib/format.ts'
-import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { channel as channels, ChannelIcon } from '#ui/status.tsx'
 
-type Props = { tasks: readonly Upcoming[]; onDo: (taskId: number) => void }
-
 /** What waits for a person to do with this contact. */
-export const TasksCard = ({ tasks, onDo }: Props) => (
+export const TasksCard = ({ tasks }: { tasks: readonly Upcoming[] }) => (
   <Card title="Tarefas">
     {tasks.length === 0 ? (
       <p className="text-sm text-ink-3">Nenhuma tarefa aberta.</p>
@@ -23,13 +22,14 @@ export const TasksCard = ({ tasks, onDo }: Props) => (
                 #{task.stepOrder} {task.template} · {formatNear(task.at)}
               </p>
             </div>
-            <Button
-              size="sm"
+            <Link
+              to="/tasks"
+              search={{ id: String(task.id) }}
+              className={buttonClass('secondary', 'sm')}
               aria-label={`Fazer: ${channels[task.channel].label}`}
-              onClick={() => onDo(task.id)}
             >
               Fazer
-            </Button>
+            </Link>
           </li>
         ))}
       </ul>
