@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 import { BesideTitle } from '#ui/page-header.tsx'
 import { PageSpinner } from '#ui/spinner.tsx'
 
-import { useShortcuts } from './palette/door.tsx'
+import { useShortcuts } from './palette/use-shortcuts.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
