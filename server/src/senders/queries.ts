@@ -22,7 +22,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** Of a mode that nobody signs in to, it says no more than 'no'. */
+/** 'no' for every kind of sender that people do not sign in to. */
 const signedIn = sql<'no' | 'yes' | 'lost'>`
   coalesce((
     select case when g.lost_at is not null then 'lost' when g.secrets is not null then 'yes' end
