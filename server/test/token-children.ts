@@ -5,7 +5,7 @@ import type { GrantKey } from '#channels/email/sign-in/queries.ts'
 import type { MailApps } from '#platform/app-options.ts'
 import type { Keys } from '#platform/secrets.ts'
 
-/** What such a process is told: the first key, as text. */
+/** The argument of token-child.ts, as JSON. The key is in base64. */
 export type TokenChild = {
   url: string
   keys: [{ id: string; key: string }]

@@ -64,7 +64,7 @@ const going = (task: string) => [task, 'email scheduled', 'call waiting', 'email
 const held = (task: string) => [task, 'email waiting', 'call waiting', 'email waiting']
 const open = ['call ok', 'email ok', 'whatsapp ok']
 
-/** Channel of the task, what is told, what the message becomes, what is left, and the class in the conversation. */
+/** For each outcome: the channel, what is sent to the API, the state of the message, the open messages, the reply class. */
 const table = [
   ['call', { outcome: 'answered' }, 'sent', going('call sent'), undefined],
   ['call', { outcome: 'answered', disposition: 'meeting' }, 'sent', held('call sent'), 'meeting'],

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (item: Item) => void
 }
 
-/** The list below the field. The focus stays in the field; which one is meant is told by its id. */
+/** The list below the field. The focus stays in the field, which names the selected option by its id. */
 export const Choices = ({ id, groups, ...rest }: Props) => (
   <div id={`${id}-list`} role="listbox" aria-label="Resultados" className="palette-list" tabIndex={-1}>
     {groups.map(({ title, items }, place) => (

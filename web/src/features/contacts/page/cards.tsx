@@ -29,7 +29,7 @@ export type CardsProps = {
 
 type FromOverviewProps = { id: number; title: string; children: (overview: ContactOverview) => ReactNode }
 
-/** A card of its own state: what does not load is told here, and the others stay. */
+/** A card that loads by itself: when it fails, it shows the error and the other cards stay. */
 function FromOverview({ id, title, children }: FromOverviewProps) {
   const { data, error, refetch } = useQuery(overviewQuery(id))
   if (data) return children(data)

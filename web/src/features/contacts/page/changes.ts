@@ -8,7 +8,7 @@ import { change } from '#lib/api.ts'
 import { useChange } from '#lib/change.ts'
 import { toast } from '#ui/toast.tsx'
 
-/** Lists, conversations and numbers tell of contacts too: whatever is on the screen is asked for again. */
+/** Lists, conversations and metrics show contacts too, so every query on the screen is loaded again. */
 function useRefresh() {
   const client = useQueryClient()
   return () => client.invalidateQueries()

@@ -25,7 +25,7 @@ type Props = {
   acts?: (item: TimelineItem) => ReactNode
   /** What stands in place of an empty list. */
   empty: () => ReactNode
-  /** What stands under a list in which nothing but the campaigns it entered is told; it is told what is to come. */
+  /** Shown below a timeline that has only the campaigns the contact entered. Gets the upcoming messages. */
   bare?: (upcoming: readonly Upcoming[]) => ReactNode
   /** Told when a link of the list is followed. */
   onLeave?: () => void
@@ -118,7 +118,7 @@ function Older({ pages, onMore, ...props }: Props & { pages: number; onMore: () 
   )
 }
 
-/** Notes have no future. What did not load is told where the overview is shown. */
+/** The filter for notes shows no upcoming messages. The cards show it when the overview fails to load. */
 function useUpcoming(contactId: number, show: Show) {
   const { data } = useQuery(overviewQuery(contactId))
   return show === 'notes' ? [] : (data?.upcoming ?? [])

@@ -54,7 +54,7 @@ function UpcomingEntry({ of, brief, onLeave }: ItemProps) {
   )
 }
 
-/** A day that is near is told with its hour, for it is the hour at which it leaves. */
+/** For a day that is near, also the hour at which the message leaves. */
 function Leaves({ at }: { at: string }) {
   const near = formatNear(at)
   const hour = formatDateTime(at).slice(-5)
