@@ -6,7 +6,7 @@ const mayCall = {
   contacts: ['engine', 'enrolments', 'campaigns', 'listening'],
   demo: ['auth', 'listening'],
   engine: ['channels'],
-  enrolments: ['engine'],
+  enrolments: ['engine', 'channels'],
   imports: ['contacts'],
   listening: ['activity', 'engine', 'channels'],
   metrics: ['channels'],

@@ -10,6 +10,7 @@ import * as conversationCounts from './conversation-counts.ts'
 import * as conversations from './conversations.ts'
 import * as daysOff from './days-off.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as entrance from './entrance.ts'
 import * as imports from './imports.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as message from './message.ts'
@@ -46,6 +47,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   Campanhas: endpointsOf(campaigns),
   Contatos: [
     ...endpointsOf(contacts),
+    ...endpointsOf(entrance),
     ...endpointsOf(said),
     ...endpointsOf(overview),
     ...endpointsOf(notes),

@@ -173,42 +173,27 @@ export const deleteContact = endpoint({
   response: Nothing,
 })
 
-export const addToCampaign = endpoint({
-  method: 'POST',
-  path: '/contacts/add-to-campaign',
-  summary: 'Relaciona contatos a uma campanha e agenda as mensagens deles',
-  once: true,
-  body: z
-    .object({
-      campaignId: Id,
-      contactIds: z
-        .array(Id)
-        .min(1, 'Selecione pelo menos um contato')
-        .max(1000, 'Relacione no máximo 1.000 contatos por vez')
-        .optional(),
-      /** In place of the ids: all contacts that a search finds. */
-      filter: ContactFilter.optional(),
-    })
-    .refine(({ contactIds, filter }) => (contactIds === undefined) !== (filter === undefined), {
-      path: ['contactIds'],
-      message: 'Selecione pelo menos um contato',
-    }),
-  response: z.object({ added: Count, scheduledMessages: Count, alreadyRelated: Count }),
+/** Contacts by their ids, or in their place all that a search finds. */
+export const Whom = z.object({
+  contactIds: z
+    .array(Id)
+    .min(1, 'Selecione pelo menos um contato')
+    .max(1000, 'Escolha no máximo 1.000 contatos por vez')
+    .optional(),
+  filter: ContactFilter.optional(),
 })
+type Whom = z.output<typeof Whom>
+
+export const whomRule = {
+  holds: ({ contactIds, filter }: Whom) => (contactIds === undefined) !== (filter === undefined),
+  said: { path: ['contactIds'], message: 'Selecione pelo menos um contato' },
+}
 
 export const deleteContacts = endpoint({
   method: 'POST',
   path: '/contacts/delete',
   summary: 'Exclui vários contatos e cancela o que eles tinham pendente',
-  body: z
-    .object({
-      contactIds: z.array(Id).min(1, 'Selecione pelo menos um contato').max(1000).optional(),
-      filter: ContactFilter.optional(),
-    })
-    .refine(({ contactIds, filter }) => (contactIds === undefined) !== (filter === undefined), {
-      path: ['contactIds'],
-      message: 'Selecione pelo menos um contato',
-    }),
+  body: Whom.refine(whomRule.holds, whomRule.said),
   response: z.object({ deletedContacts: Count, cancelledMessages: Count }),
 })
 

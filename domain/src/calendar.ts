@@ -56,6 +56,18 @@ export function calendarFor(channelHours: ChannelHours, rules: SendingRules): Ca
   }
 }
 
+const office: Hours = { from: 9 * 60, until: 18 * 60 }
+
+/** Of the hours of a calendar, those of an office: business days, 9 to 18. A day that shares none of them keeps its own. */
+export const officeHours = ({ timeZone, hoursOn }: Calendar): Calendar => ({
+  timeZone,
+  hoursOn: (date) => {
+    if (date.dayOfWeek >= saturday || isNationalHoliday(date)) return undefined
+    const hours = hoursOn(date)
+    return hours && within(hours, office)
+  },
+})
+
 /** Past this many closed days in a row the rules never open: then they are not obeyed. */
 const longestWait = 400
 

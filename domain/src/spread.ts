@@ -13,13 +13,17 @@ const mostDays = 366
 
 /**
  * When so many messages leave that may all leave from one moment on: one after another at the pace of their sender, as
- * many a day as it may send and its hours hold, and then from the beginning of the next permitted hours.
+ * many a day as it may send, its hours hold and are asked for, and then from the beginning of the next permitted hours.
  */
 export function spread(
   first: Temporal.Instant,
   calendar: Calendar,
   { perMinute, perDay = Infinity }: Pace,
-  { messages, sentToday = 0 }: { messages: number; sentToday?: number },
+  {
+    messages,
+    sentToday = 0,
+    mostADay = Infinity,
+  }: { messages: number; sentToday?: number; mostADay?: number },
 ): Spread {
   const slots: Slot[] = []
   let at = first
@@ -27,7 +31,7 @@ export function spread(
   let left = perDay - sentToday
   while (from < messages) {
     const fits = perMinute === undefined ? Infinity : Math.floor(minutesLeft(at, calendar) * perMinute) + 1
-    const room = slots.length + 1 === mostDays ? Infinity : Math.max(0, Math.min(left, fits))
+    const room = slots.length + 1 === mostDays ? Infinity : Math.max(0, Math.min(left, fits, mostADay))
     const until = Math.min(messages, from + room)
     if (until > from) slots.push({ from, until, at })
     const next = nextDay(at, calendar)

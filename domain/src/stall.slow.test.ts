@@ -42,6 +42,7 @@ import {
   escapeHtml,
   fill,
   hasTags,
+  isContactField,
   oneLine,
   placeholdersOf,
   refill,
@@ -113,6 +114,7 @@ const readers: Readers = {
     smtpAdvice({ code: 550, text, phase: 'auth', enhanced: text, port: 465, security: 'tls' }),
   isAligned: (text) => isAligned(text, text),
   isFreeMail,
+  isContactField,
   companyOf: (text) => companyOf(`a@${text}`),
   reachOf: () => reachOf({ scope: 'company', class: 'reply', hasCompany: true, isAsked: false }),
   relayIdIn: (text) => relayIdIn(`250 Ok ${text}`),
@@ -148,7 +150,7 @@ const contentReaders: Readers = {
 
 /** What these take the product itself computed: numbers, moments, states. */
 const withoutTexts = [
-  'brake cadence calendar campaign channel history holidays message metrics page retry spread',
+  'brake cadence calendar campaign channel forecast history holidays message metrics page retry spread',
   'reply-effect whatsapp-error whatsapp-status why',
 ].flatMap((line) => line.split(' '))
 

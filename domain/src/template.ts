@@ -71,7 +71,7 @@ function read(inside: string): Placeholder | undefined {
 const attributeKey = /^[A-Za-z0-9_.-]{1,64}$/
 
 function sourceOf(name: string): { source: Source; key: string } {
-  if (isField(name)) return { source: 'field', key: name }
+  if (isContactField(name)) return { source: 'field', key: name }
   const [, owner, key = ''] = /^(user|contact)\.(.+)$/.exec(name) ?? []
   if (owner === 'contact') return { source: 'metadata', key }
   if (owner === 'user' && attributeKey.test(key)) return { source: 'attribute', key }
@@ -79,7 +79,8 @@ function sourceOf(name: string): { source: Source; key: string } {
 }
 
 const fields = ['name', 'email', 'whatsapp'] as const
-const isField = (name: string): name is (typeof fields)[number] => fields.some((field) => field === name)
+export const isContactField = (name: string): name is (typeof fields)[number] =>
+  fields.some((field) => field === name)
 
 export const placeholdersOf = (template: Compiled) =>
   template.filter((piece): piece is Placeholder => typeof piece !== 'string')
@@ -128,8 +129,8 @@ function valueOf({ source, key, fallback }: Placeholder, to: Recipient, from: Au
 }
 
 const lookUp: Record<Source, (key: string, to: Recipient, from: Author) => string | undefined> = {
-  field: (key, to) => (isField(key) ? to[key] : undefined),
-  metadata: (key, to) => own(to.metadata, key) ?? (isField(key) ? to[key] : undefined),
+  field: (key, to) => (isContactField(key) ? to[key] : undefined),
+  metadata: (key, to) => own(to.metadata, key) ?? (isContactField(key) ? to[key] : undefined),
   attribute: (key, _to, from) => (key === 'email' ? from.email : own(from.attributes, key)),
   unknown: () => undefined,
 }

@@ -75,6 +75,15 @@ function contacts(own: World): Record<string, Call[]> {
       { body: { campaignId, contactIds: [ids.outsider] } },
       { body: { campaignId: ids.emptyCampaign, filter: { campaignId } } },
     ],
+    'POST /campaigns/:id/forecast': [
+      { params: { id: campaignId }, body: { contactIds: [ids.outsider] } },
+      { params: { id: campaignId }, body: { filter: { campaignId } } },
+    ],
+    'POST /campaigns/:id/forecast/people': [
+      { params: { id: campaignId }, body: { contactIds: [ids.outsider], about: { kind: 'elsewhere' } } },
+      { params: { id: campaignId }, body: { filter: { campaignId }, about: { kind: 'elsewhere' } } },
+    ],
+    'POST /campaigns/:id/undo-entry': [{ params: { id: campaignId }, body: { entry: ids.entry } }],
     'POST /contacts/delete': [
       { body: { contactIds: [ids.contact, ids.outsider] } },
       { body: { filter: { campaignId } } },

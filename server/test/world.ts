@@ -27,6 +27,7 @@ type Kind =
   | 'pendingMessage'
   | 'task'
   | 'doneTask'
+  | 'entry'
   | 'emailSender'
   | 'accountSender'
   | 'whatsappSender'
@@ -53,7 +54,7 @@ export async function createWorld(db: Db, owner: Person, canary = `canario${rand
     const answer = await owner.call(method, path, body)
     if (answer.status > 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
     // The contract says what each path answers; the callers below ask for ids only.
-    return answer.body as { id: number } & { id: number }[]
+    return answer.body as { id: number; entry: number } & { id: number }[]
   }
   const own = { make, owner, canary, number: count }
   const [profile, texts, people, file] = await Promise.all([
@@ -67,7 +68,11 @@ export async function createWorld(db: Db, owner: Person, canary = `canario${rand
 }
 
 type Own = {
-  make: (path: string, body: object, method?: 'POST' | 'PUT') => Promise<{ id: number } & { id: number }[]>
+  make: (
+    path: string,
+    body: object,
+    method?: 'POST' | 'PUT',
+  ) => Promise<{ id: number; entry: number } & { id: number }[]>
   owner: Person
   canary: string
   number: number
@@ -182,7 +187,7 @@ async function messagesOf(
   people: { contact: number; failed: number; waiting: number; conversation: number },
 ) {
   const contactIds = [people.contact, people.failed, people.waiting, people.conversation]
-  await make('/contacts/add-to-campaign', { campaignId: campaign, contactIds })
+  const { entry } = await make('/contacts/add-to-campaign', { campaignId: campaign, contactIds })
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'contact_id', 'channel'])
@@ -207,6 +212,7 @@ async function messagesOf(
     canary,
   })
   return {
+    entry,
     sentMessage: sent,
     failedMessage: failed,
     pendingMessage: find(people.waiting, 'email'),

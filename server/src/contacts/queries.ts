@@ -169,3 +169,14 @@ export async function endEnrolments(tx: Db, accountId: number, ids: readonly num
     { from: ['active', 'finished', 'opted_out', 'replied'], to: 'removed' },
   )
 }
+
+/** Of some contacts of a campaign, those to whom nothing of it has left. */
+export async function untouchedOf(tx: Db, accountId: number, campaignId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ contact_id: number }>`
+    select e.contact_id from enrolments e
+    where e.account_id = ${accountId} and e.campaign_id = ${campaignId} and e.contact_id = any(${ids}::bigint[])
+      and e.status <> 'removed' and not exists (
+        select from messages m where m.account_id = ${accountId} and m.enrolment_id = e.id
+          and m.state || '' not in ('scheduled', 'waiting', 'task', 'cancelled'))`.execute(tx)
+  return rows.map(({ contact_id }) => contact_id)
+}

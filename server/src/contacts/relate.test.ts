@@ -46,12 +46,16 @@ test('contacts are related to a campaign, all or none, each with a text for its 
     },
   })
   expect(await statesOf(one.id)).toEqual([])
-  expect((await relate([one.id])).body).toEqual({ added: 1, scheduledMessages: 2, alreadyRelated: 0 })
+  expect((await relate([one.id])).body).toMatchObject({ added: 1, scheduledMessages: 2, alreadyRelated: 0 })
   expect(await relate([one.id])).toMatchObject({
     status: 400,
     body: { code: 'already_related', message: 'Este contato já está relacionado a esta campanha.' },
   })
-  expect((await relate([one.id, two.id])).body).toEqual({ added: 1, scheduledMessages: 2, alreadyRelated: 1 })
+  expect((await relate([one.id, two.id])).body).toMatchObject({
+    added: 1,
+    scheduledMessages: 2,
+    alreadyRelated: 1,
+  })
   expect(await relate([one.id], await campaign(ana, 'draft'))).toMatchObject({
     status: 400,
     body: {
@@ -86,7 +90,7 @@ test('everybody a search finds is related, and nobody else', async () => {
     campaignId,
     filter: { search: 'conceição' },
   })
-  expect(answer.body).toEqual({ added: 2, scheduledMessages: 4, alreadyRelated: 0 })
+  expect(answer.body).toMatchObject({ added: 2, scheduledMessages: 4, alreadyRelated: 0 })
   expect(await total(ana, `?campaignId=${campaignId}`)).toBe(2)
   expect(await total(ana, `?campaignId=${campaignId}&search=maria`)).toBe(1)
 })

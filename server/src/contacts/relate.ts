@@ -1,29 +1,64 @@
+import type { About } from '@cadencia/contract/entrance'
+
 import { addHappening } from '#engine/life/queries.ts'
+import { contactsByIds, contactsOfEntry } from '#engine/queries.ts'
 import { cancelPending } from '#engine/queue.ts'
-import { enrol } from '#enrolments/enrol.ts'
+import { type Contacts, enrol } from '#enrolments/enrol.ts'
+import type { Entrance } from '#enrolments/entrance.ts'
+import { forecast, peopleOf } from '#enrolments/forecast.ts'
+import { leaving } from '#enrolments/problems.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
-import { endEnrolments, isContact } from './queries.ts'
+import { endEnrolments, isContact, untouchedOf } from './queries.ts'
 import { contactNotFound } from './save.ts'
-import { type Filter, heldMatching } from './search/queries.ts'
+import { type Filter, matching } from './search/queries.ts'
 
-export const relate = (
-  db: Db,
-  accountId: number,
-  campaignId: number,
-  whom: { ids: number[] } | { filter: Filter },
-) =>
+type Whom = { ids: number[] } | { filter: Filter }
+export type Chosen = { whom: Whom; leaveOut?: readonly About[] | undefined }
+
+function chosen(db: Db, accountId: number, campaignId: number, { whom, leaveOut = [] }: Chosen): Contacts {
+  if ('ids' in whom && leaveOut.length === 0) return whom
+  const query = 'ids' in whom ? contactsByIds(db, accountId, whom.ids) : matching(db, accountId, whom.filter)
+  return { query: leaving({ accountId, campaignId }, query, leaveOut) }
+}
+
+export const relate = (db: Db, accountId: number, campaignId: number, whom: Chosen, entrance?: Entrance) =>
+  transact(db, (tx) => enrol(tx, accountId, campaignId, chosen(tx, accountId, campaignId, whom), entrance))
+
+export const forecastOf = (db: Db, accountId: number, campaignId: number, whom: Chosen, entrance: Entrance) =>
+  transact(db, (tx) => forecast(tx, accountId, campaignId, chosen(tx, accountId, campaignId, whom), entrance))
+
+export const forecastPeople = (db: Db, accountId: number, campaignId: number, whom: Whom, about: About) =>
   transact(db, (tx) =>
-    enrol(
-      tx,
-      accountId,
-      campaignId,
-      'ids' in whom ? whom : { query: heldMatching(tx, accountId, whom.filter) },
-    ),
+    peopleOf(tx, accountId, campaignId, chosen(tx, accountId, campaignId, { whom }), about),
   )
+
+/** So many contacts a transaction: each ends well within the timeout of a statement. */
+const undoneAtOnce = 500
+
+/** Contacts that entered together leave again; those to whom something has left stay. */
+export async function undoEntry(db: Db, caller: Caller, campaignId: number, entry: number) {
+  const { accountId, userId } = caller
+  const entered = await contactsOfEntry(db, accountId, campaignId, entry)
+  if (!entered) throw new Refusal('not_found', { message: 'Nada a desfazer: recarregue a página.' })
+  let removed = 0
+  for (let from = 0; from < entered.length; from += undoneAtOnce) {
+    const some = entered.slice(from, from + undoneAtOnce)
+    removed += await transact(db, async (tx) => {
+      const untouched = await untouchedOf(tx, accountId, campaignId, some)
+      if (untouched.length === 0) return 0
+      const whose = { campaignId, contactIds: untouched }
+      await cancelPending(tx, accountId, whose, 'Contato removido da campanha')
+      const happened = { subjectIds: untouched, campaignId, actorId: userId }
+      await addHappening(tx, accountId, { kind: 'contact.removed', ...happened })
+      return endEnrolments(tx, accountId, untouched, campaignId)
+    })
+  }
+  return { removed, kept: entered.length - removed }
+}
 
 /** Out of the campaign: whatever was still to leave for this contact in it is cancelled. */
 export const unrelate = (db: Db, { accountId, userId }: Caller, campaignId: number, contactId: number) =>

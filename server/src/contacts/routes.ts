@@ -1,4 +1,6 @@
 import * as api from '@cadencia/contract/contacts'
+import type { About } from '@cadencia/contract/entrance'
+import * as entrances from '@cadencia/contract/entrance'
 import * as notes from '@cadencia/contract/notes'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +13,7 @@ import { liftSuspension, presentChannel, recordConsent } from './channels.ts'
 import { removeContact, removeContacts } from './delete.ts'
 import { addNote, changeNote, getNotes, removeNote } from './notes/notes.ts'
 import { type ContactRow, listActiveIn } from './queries.ts'
-import { cancelMessagesOf, relate, unrelate } from './relate.ts'
+import { cancelMessagesOf, forecastOf, forecastPeople, relate, undoEntry, unrelate } from './relate.ts'
 import { changeContact, createContact, createContactInCampaign, getContact } from './save.ts'
 import { contactPages } from './search/page.ts'
 import type { Filter } from './search/queries.ts'
@@ -52,8 +54,20 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
 
   route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session, whomOf(body)))
 
-  routeOnce(app, db, api.addToCampaign, (tx, { session, body }) =>
-    relate(tx, session.accountId, body.campaignId, whomOf(body)),
+  routeOnce(app, db, entrances.addToCampaign, (tx, { session, body }) =>
+    relate(tx, session.accountId, body.campaignId, chosenOf(body), entranceOf(body)),
+  )
+
+  route(app, entrances.forecastCampaign, ({ session, params, body }) =>
+    forecastOf(db, session.accountId, params.id, chosenOf(body), entranceOf(body)),
+  )
+
+  route(app, entrances.listForecastPeople, ({ session, params, body }) =>
+    forecastPeople(db, session.accountId, params.id, whomOf(body), body.about),
+  )
+
+  route(app, entrances.undoEntry, ({ session, params, body }) =>
+    undoEntry(db, session, params.id, body.entry),
   )
 
   route(app, api.removeFromCampaign, ({ session, params }) =>
@@ -90,6 +104,17 @@ function noteRoutes(app: FastifyInstance, db: Db) {
 /** The contract admits exactly one of the two. */
 const whomOf = ({ contactIds, filter }: Whom) => (contactIds ? { ids: contactIds } : { filter: filter ?? {} })
 type Whom = { contactIds?: number[] | undefined; filter?: Filter | undefined }
+
+const chosenOf = (body: Whom & { leaveOut?: About[] | undefined }) => ({
+  whom: whomOf(body),
+  leaveOut: body.leaveOut,
+})
+
+type Asked = { startAt?: string | undefined; newPerDay?: number | undefined }
+const entranceOf = ({ startAt, newPerDay }: Asked) => ({
+  startAt: startAt === undefined ? undefined : new Date(startAt),
+  newPerDay,
+})
 
 const presentAnswer = (answer: AnswerRow) => ({
   class: answer.class,

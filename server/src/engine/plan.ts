@@ -48,11 +48,21 @@ export type Speed = { pace: Pace; sentToday: number }
 
 export const unlimited: Speed = { pace: { perMinute: undefined, perDay: undefined }, sentToday: 0 }
 
-/** When each step leaves for those who enter now, so many of them, at the speed of their first step. */
+export type Entering = {
+  enteredAt: Date
+  /** Where they enter later. */
+  now?: Date
+  contacts: number
+  /** Of them, so many begin a day. */
+  mostADay?: number | undefined
+  speed: Speed
+}
+
+/** When each step leaves for those who enter at a moment, so many of them, at the speed of their first step. */
 export function planSteps(
   campaign: Rules,
   steps: readonly Step[],
-  { enteredAt, contacts, speed }: { enteredAt: Date; contacts: number; speed: Speed },
+  { enteredAt, now = enteredAt, contacts, mostADay, speed }: Entering,
 ): Plan {
   const all = toDomain(campaign, steps)
   const [begins] = plan(all.slice(0, 1), instantOf(enteredAt))
@@ -61,7 +71,8 @@ export function planSteps(
   const { slots, everySeconds } = spreadFrom(campaign, first.channel, speed, {
     begins,
     messages: contacts,
-    now: enteredAt,
+    mostADay,
+    now,
   })
   return {
     dueAt: dateOf(instantOf(enteredAt).add({ minutes: first.delay_minutes })),
@@ -86,13 +97,34 @@ export function planSteps(
   }
 }
 
-type From = { begins: Temporal.Instant; messages: number; now: Date }
+/** A step of those who leave one after another. */
+export type Stretch = {
+  stepId: number
+  channel: Channel
+  first: Date
+  messages: number
+  everySeconds: number
+}
+
+/** What a plan comes to for so many contacts. */
+export const stretchesOf = ({ froms, everySeconds, steps }: Plan, contacts: number): Stretch[] =>
+  steps.flatMap(({ slot, stepId, channel, dueAt }) => {
+    const messages = Math.min(froms[slot] ?? contacts, contacts) - (froms[slot - 1] ?? 0)
+    return messages > 0 ? [{ stepId, channel, first: dueAt, messages, everySeconds }] : []
+  })
+
+type From = { begins: Temporal.Instant; messages: number; mostADay?: number | undefined; now: Date }
 
 /** What was sent today counts only for what begins today. */
-function spreadFrom(campaign: Rules, channel: Channel, speed: Speed, { begins, messages, now }: From) {
+function spreadFrom(
+  campaign: Rules,
+  channel: Channel,
+  speed: Speed,
+  { begins, messages, mostADay = Infinity, now }: From,
+) {
   const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(campaign.time_zone).toPlainDate()
   const sentToday = dayOf(begins).equals(dayOf(instantOf(now))) ? speed.sentToday : 0
-  return spread(begins, calendarOf(campaign, channel), speed.pace, { messages, sentToday })
+  return spread(begins, calendarOf(campaign, channel), speed.pace, { messages, sentToday, mostADay })
 }
 
 export type Replanning = {

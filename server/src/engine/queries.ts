@@ -21,6 +21,17 @@ const rulesQuery = (db: Db, accountId: number, id: number) =>
 export const findRules = (db: Db, accountId: number, id: number) =>
   rulesQuery(db, accountId, id).executeTakeFirst()
 
+/** In whose name a campaign writes. */
+export async function ownerOf(db: Db, accountId: number, id: number) {
+  const { owner_id } = await db
+    .selectFrom('campaigns')
+    .select('owner_id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return owner_id
+}
+
 /** Holds a campaign as it is while contacts enter: a change of its status or steps waits, and so do we for one under way. */
 export const lockCampaignForShare = (db: Db, accountId: number, id: number) =>
   rulesQuery(db, accountId, id).forShare().executeTakeFirst()
@@ -95,9 +106,10 @@ export const contactsByIds = (db: Db, accountId: number, ids: readonly number[])
     .where('contacts.account_id', '=', accountId)
     // One parameter, however many they are.
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
-    // One that is being deleted is waited for, and then is not there.
-    .forKeyShare()
     .where('contacts.deleted_at', 'is', null)
+
+/** Those of them that are being deleted are waited for, and then are not there. */
+export const holdContacts = (contacts: ContactQuery): ContactQuery => contacts.forKeyShare()
 
 /** When each step leaves, by slots: so many contacts from one moment on, one after another. */
 export type Plan = {
@@ -130,6 +142,34 @@ export async function insertEnrolments(
       ${steps.map(({ channel }) => channel)}::text[], ${steps.map(({ dueAt }) => dueAt)}::timestamptz[],
       ${steps.map(({ isFirst }) => isFirst)}::boolean[])`.execute(tx)
   return { found: chosen[0]?.found ?? 0, added: rows[0]?.added ?? 0, messages: rows[0]?.messages ?? 0 }
+}
+
+/** The mark of the contacts that entered a campaign in this transaction. */
+export async function entryOf(tx: Db, accountId: number, campaignId: number) {
+  const row = await tx
+    .selectFrom('happenings')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('kind', '=', 'contact.enrolled')
+    .where('at', '=', sql<Date>`now()`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The contacts that entered a campaign together. */
+export async function contactsOfEntry(db: Db, accountId: number, campaignId: number, entry: number) {
+  const row = await db
+    .selectFrom('happenings')
+    .select('subject_ids')
+    .where('account_id', '=', accountId)
+    .where('id', '=', entry)
+    .where('campaign_id', '=', campaignId)
+    .where('kind', '=', 'contact.enrolled')
+    .executeTakeFirst()
+  return row?.subject_ids.map(Number)
 }
 
 /**
@@ -188,10 +228,17 @@ export const snoozeTask = (tx: Db, accountId: number, messageId: number, dueAt: 
 
 export type Told = { outcome: TaskOutcome; note: string | null }
 
-/** The pace of the sender a campaign uses for a channel, and what it has sent today; none where nothing limits it. */
+type PaceRow = {
+  mode: string | null
+  per_minute: number | null
+  per_day: number | null
+  sent_today: number
+}
+
+/** The pace and kind of the sender a campaign uses for a channel, and what it has sent today; no pace where nothing limits it. */
 export async function paceOf(db: Db, accountId: number, campaignId: number, channel: Channel) {
-  const { rows } = await sql<{ per_minute: number | null; per_day: number | null; sent_today: number }>`
-    select s.per_minute, s.per_day,
+  const { rows } = await sql<PaceRow>`
+    select s.mode, s.per_minute, s.per_day,
            case when s.day = (now() at time zone u.time_zone)::date then s.sent_today else 0 end as sent_today
     from campaigns c join accounts u on u.id = c.account_id
     ${joinSender(sql`${channel}`, sql`${accountId}`)}
@@ -200,6 +247,7 @@ export async function paceOf(db: Db, accountId: number, campaignId: number, chan
   return {
     pace: { perMinute: row?.per_minute ?? undefined, perDay: row?.per_day ?? undefined },
     sentToday: row?.sent_today ?? 0,
+    mode: row?.mode ?? undefined,
   }
 }
 

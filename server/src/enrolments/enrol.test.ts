@@ -24,7 +24,7 @@ test('each contact gets a message per step, counted from its entrance, all in on
   ])
   const entered = Date.now()
   const contacts = await contactsOf(db, ana, 50)
-  expect(await relate(db, ana, campaign.id, contacts)).toEqual({
+  expect(await relate(db, ana, campaign.id, contacts)).toMatchObject({
     added: 50,
     scheduledMessages: 150,
     alreadyRelated: 0,
@@ -93,7 +93,7 @@ test('those already there are skipped and counted when others are new', async ()
   const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
   const [first = 0, second = 0, third = 0] = await contactsOf(db, ana, 3)
   await relate(db, ana, campaign.id, [first])
-  expect(await relate(db, ana, campaign.id, [first, second, third, third])).toEqual({
+  expect(await relate(db, ana, campaign.id, [first, second, third, third])).toMatchObject({
     added: 2,
     scheduledMessages: 2,
     alreadyRelated: 1,

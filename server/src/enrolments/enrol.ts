@@ -1,45 +1,54 @@
-import { planSteps } from '#engine/plan.ts'
 import {
   activeSteps,
+  allowLongStatements,
   contactsByIds,
   type ContactQuery,
-  lockCampaignForShare,
+  entryOf,
+  holdContacts,
   insertEnrolments,
-  paceOf,
-  allowLongStatements,
-  transactionTime,
+  lockCampaignForShare,
 } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 
+import { type Entrance, planEntrance } from './entrance.ts'
+
 /** More than anybody has. */
 const mostContacts = 100_000_000
 
-type Contacts = { ids: readonly number[] } | { query: ContactQuery }
+export type Contacts = { ids: readonly number[] } | { query: ContactQuery }
+
+export const campaignGone = () =>
+  new Refusal('not_found', { message: 'Campanha não encontrada. Recarregue a página e tente novamente.' })
 
 /** Contacts enter a campaign and their messages are planned, all or nothing. Call it inside a transaction. */
-export async function enrol(tx: Db, accountId: number, campaignId: number, contacts: Contacts) {
+export async function enrol(
+  tx: Db,
+  accountId: number,
+  campaignId: number,
+  contacts: Contacts,
+  entrance: Entrance = {},
+) {
   const campaign = await lockCampaignForShare(tx, accountId, campaignId)
-  if (!campaign) {
-    throw new Refusal('not_found', {
-      message: 'Campanha não encontrada. Recarregue a página e tente novamente.',
-    })
-  }
+  if (!campaign) throw campaignGone()
   if (campaign.status !== 'active') throw new Refusal('campaign_not_active')
   const steps = await activeSteps(tx, accountId, campaignId)
-  const [first] = steps
-  if (!first) throw new Refusal('no_active_cadence')
+  if (steps.length === 0) throw new Refusal('no_active_cadence')
 
   await allowLongStatements(tx)
   const asked = 'ids' in contacts ? new Set(contacts.ids).size : 1
-  const planned = planSteps(campaign, steps, {
-    enteredAt: await transactionTime(tx),
-    contacts: 'ids' in contacts ? asked : mostContacts,
-    speed: await paceOf(tx, accountId, campaignId, first.channel),
-  })
+  const most = 'ids' in contacts ? asked : mostContacts
+  const planned = await planEntrance(tx, accountId, { campaign, steps, contacts: most }, entrance)
   const query = 'ids' in contacts ? contactsByIds(tx, accountId, contacts.ids) : contacts.query
-  const { found, added, messages } = await insertEnrolments(tx, accountId, campaignId, query, planned)
+  const { found, added, messages } = await insertEnrolments(
+    tx,
+    accountId,
+    campaignId,
+    holdContacts(query),
+    planned,
+  )
   if (found < asked) throw new Refusal('contact_not_found')
   if (added === 0) throw new Refusal('already_related')
-  return { added, scheduledMessages: messages, alreadyRelated: found - added }
+  const entry = await entryOf(tx, accountId, campaignId)
+  return { added, scheduledMessages: messages, alreadyRelated: found - added, entry }
 }

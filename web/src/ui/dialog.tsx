@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
   children?: ReactNode
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   role?: 'dialog' | 'alertdialog'
   /** Something was typed and not saved: closing asks first. */
   dirty?: boolean

@@ -31,7 +31,8 @@ const inCampaign = (row: Row, campaignId: number) =>
       .where('enrolments.status', '<>', 'removed'),
   )
 
-const matching = (db: Db, accountId: number, { search, campaignId }: Filter) =>
+/** Everybody a filter finds. */
+export const matching = (db: Db, accountId: number, { search, campaignId }: Filter) =>
   contactsOf(db, accountId)
     .select('contacts.id')
     .$if(wordsOf(search).length > 0, (query) => query.where(contains(search ?? '')))
@@ -41,10 +42,6 @@ export const matchingIds = async (db: Db, accountId: number, filter: Filter) => 
   const rows = await matching(db, accountId, filter).orderBy('contacts.id').execute()
   return rows.map(({ id }) => id)
 }
-
-/** Everybody a filter finds, held until the transaction ends: nobody of them is deleted meanwhile. */
-export const heldMatching = (db: Db, accountId: number, filter: Filter) =>
-  matching(db, accountId, filter).forKeyShare()
 
 export const listByIds = (db: Db, accountId: number, ids: readonly number[]): Promise<ContactRow[]> =>
   presentable(db, accountId)

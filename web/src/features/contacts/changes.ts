@@ -1,5 +1,5 @@
 import * as api from '@cadencia/contract/contacts'
-import type { Answer, Sent } from '@cadencia/contract/endpoint'
+import type { Sent } from '@cadencia/contract/endpoint'
 import type { Channel } from '@cadencia/domain/channel'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
@@ -8,7 +8,7 @@ import { useChange } from '#lib/change.ts'
 import { plural } from '#lib/format.ts'
 import { toast } from '#ui/toast.tsx'
 
-import { onlyOf, type Target } from './target.ts'
+import { bodyOf, onlyOf, type Target } from './target.ts'
 
 /** Campaigns, messages and metrics count contacts too: whatever is on the screen is asked for again. */
 const refreshAll = (client: QueryClient) => client.invalidateQueries()
@@ -33,37 +33,8 @@ export function useSaveContact(id?: number) {
   })
 }
 
-const related = (added: number, already: number) =>
-  [
-    plural(added, 'Nenhum relacionado', '# relacionado', '# relacionados'),
-    ...(already > 0 ? [plural(already, '', '# já estava', '# já estavam')] : []),
-  ].join(' · ')
-
-type Done = Answer<typeof api.addToCampaign> | undefined
-
-function relatedText(target: Target, done: Done) {
-  if (onlyOf(target)) return 'Contato relacionado à campanha'
-  return done ? related(done.added, done.alreadyRelated) : 'Contatos relacionados à campanha'
-}
-
 /** A hundred thousand contacts take the server most of a minute on a small machine. */
 const bulkMs = 5 * 60_000
-
-/** Who is meant, as the calls about many take it. */
-const bodyOf = (target: Target) =>
-  target.kind === 'found' ? { filter: target.filter } : { contactIds: target.contacts.map(({ id }) => id) }
-
-export function useRelate(target: Target) {
-  const client = useQueryClient()
-  return useChange({
-    send: (campaignId: number, key) =>
-      change(api.addToCampaign, { body: { campaignId, ...bodyOf(target) } }, { waitMs: bulkMs, key }),
-    onSuccess: async (done) => {
-      toast({ title: relatedText(target, done) })
-      await refreshAll(client)
-    },
-  })
-}
 
 async function remove(target: Target) {
   const only = onlyOf(target)

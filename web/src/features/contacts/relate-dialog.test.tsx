@@ -126,13 +126,34 @@ test('a contact is taken out of a campaign from the same dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('cell', { name: 'Lançamento' })).toBeNull())
 })
 
-test('of many that are related it is said how many were, and how many already had been', async () => {
-  const { toasts } = await openWith(
+const forecast = {
+  people: 1270,
+  alreadyRelated: 14,
+  messages: { email: 2540, call: 1270 },
+  firstAt: '2026-11-18T12:00:00.000Z',
+  lastAt: '2026-11-24T12:00:00.000Z',
+  timeZone: 'America/Sao_Paulo',
+  days: [
+    { day: '2026-11-18', counts: { email: 1270 } },
+    { day: '2026-11-24', counts: { email: 1270, call: 1270 } },
+  ],
+  problems: [],
+}
+
+/** The dialog of all that a search finds, with a campaign chosen. */
+async function openMany(more: Answers = {}) {
+  const opened = await openWith(
     {
       'GET /contacts': paged(people(21)),
       'GET /campaigns/by-status': [{ ...active, cadences: [step(1, 1, 'Oi', 1440)] }],
-      'POST /cadences/preview': [{ stepOrder: 1, dueAt: '2026-11-18T12:00:00.000Z' }],
-      'POST /contacts/add-to-campaign': { added: 1270, scheduledMessages: 1270, alreadyRelated: 14 },
+      'POST /campaigns/3/forecast': forecast,
+      'POST /contacts/add-to-campaign': {
+        added: 1270,
+        scheduledMessages: 1270,
+        alreadyRelated: 14,
+        entry: 5,
+      },
+      ...more,
     },
     '/contacts?search=pessoa',
   )
@@ -140,6 +161,68 @@ test('of many that are related it is said how many were, and how many already ha
   await press('Selecionar todos os 21 desta busca')
   await press('Relacionar a campanha')
   await choose('Campanha *', 'Lançamento')
-  await press('Relacionar 21 contatos')
+  return opened
+}
+
+test('of many that are related it is said how many were, and how many already had been', async () => {
+  const { toasts } = await openMany()
+  await press('Começar agora')
   await waitFor(() => expect(toasts).toContain('1.270 relacionados · 14 já estavam'))
+})
+
+test('what leaves is a table of days and channels, without weekends on which nothing does', async () => {
+  await openMany()
+  const table = within(await find('table', 'Mensagens de cada canal em cada dia'))
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual([
+    'Canal',
+    'qua18/11',
+    'qui19/11',
+    'sex20/11, feriado',
+    'seg23/11',
+    'ter24/11',
+  ])
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => textsOf(within(row).getAllByRole('cell')))).toEqual([
+    ['1.270', '–', 'feriado', '–', '1.270'],
+    ['–', '–', 'feriado', '–', '1.270'],
+  ])
+})
+
+test('what cannot be foreseen does not stop the beginning, and nobody who enters does', async () => {
+  await openMany({ 'POST /campaigns/3/forecast': reply(500) })
+  await says('Não foi possível prever. Você pode começar mesmo assim.')
+  expect(await find('button', 'Começar agora')).toHaveProperty('disabled', false)
+})
+
+test('without anybody who enters there is nothing to begin', async () => {
+  await openMany({ 'POST /campaigns/3/forecast': { ...forecast, people: 0, messages: {}, days: [] } })
+  await says('Ninguém desta lista pode entrar: veja ao lado por quê.')
+  expect(await find('button', 'Começar agora')).toHaveProperty('disabled', true)
+})
+
+test('each problem says what comes of it, and what is left out is asked for without', async () => {
+  const problems = [
+    {
+      kind: 'missing_value',
+      count: 21,
+      variable: 'contact.empresa',
+      stepOrder: 1,
+      channel: 'email',
+      template: { id: 4, name: 'Oi' },
+    },
+    { kind: 'tasks', count: 195, day: '2026-11-24', most: 100 },
+  ]
+  const { calls } = await openMany({ 'POST /campaigns/3/forecast': { ...forecast, problems } })
+  await says('21 sem empresa')
+  await says('A etapa #1 usa {{contact.empresa}}. Sem o valor, o e-mail dessas pessoas não sai.')
+  await press('Espalhar: 100 novas pessoas por dia')
+  await press('Deixar fora')
+  await press('Começar agora')
+  const leaveOut = [{ kind: 'missing_value', variable: 'contact.empresa' }]
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'POST /contacts/add-to-campaign')?.body).toMatchObject({
+      newPerDay: 100,
+      leaveOut,
+    }),
+  )
 })

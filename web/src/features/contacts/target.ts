@@ -10,3 +10,7 @@ export const onlyOne = (contact: Contact): Target => ({ kind: 'picked', contacts
 /** The one contact it is about, if it is one. */
 export const onlyOf = (target: Target) =>
   target.kind === 'picked' && target.contacts.length === 1 ? target.contacts[0] : undefined
+
+/** Who is meant, as the calls about many take it. */
+export const bodyOf = (target: Target) =>
+  target.kind === 'found' ? { filter: target.filter } : { contactIds: target.contacts.map(({ id }) => id) }

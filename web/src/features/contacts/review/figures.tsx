@@ -1,0 +1,40 @@
+import type { Forecast } from '@cadencia/contract/entrance'
+
+import { formatCount, plural } from '#lib/format.ts'
+
+import { clock } from './start.ts'
+
+const nouns: Record<string, readonly [one: string, many: string]> = {
+  email: ['e-mail', 'e-mails'],
+  whatsapp: ['WhatsApp', 'WhatsApps'],
+  call: ['ligação', 'ligações'],
+}
+
+const nounOf = (channel: string, count: number) => nouns[channel]?.[count === 1 ? 0 : 1] ?? channel
+
+type Props = { forecast: Forecast; leftOut: number }
+
+/** What a forecast comes to, in a line. */
+export function Figures({ forecast: { people, messages, lastAt, timeZone }, leftOut }: Props) {
+  const figures: [value: string, name: string][] = [
+    [formatCount(people), plural(people, 'pessoas entram', 'pessoa entra', 'pessoas entram')],
+    ...(leftOut > 0
+      ? [[formatCount(leftOut), leftOut === 1 ? 'fica de fora' : 'ficam de fora'] as [string, string]]
+      : []),
+    ...Object.entries(messages).map(([channel, count]): [string, string] => [
+      formatCount(count),
+      nounOf(channel, count),
+    ]),
+    ...(lastAt ? [[clock(lastAt, timeZone).date, 'última saída'] as [string, string]] : []),
+  ]
+  return (
+    <dl className="review-figures">
+      {figures.map(([value, name]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

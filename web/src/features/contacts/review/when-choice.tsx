@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+
+import { DateField } from '#ui/date-field.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+
+import { capital, clock, sayStart } from './start.ts'
+import type { Review, When } from './use-review.ts'
+
+/** When the contacts begin, and how many of them a day. */
+export function WhenChoice({ review }: { review: Review }) {
+  const name = useId()
+  const [opened] = useState(() => new Date())
+  const { choice, office, now, choose } = review
+  if (!now) return null
+  const { weekday, time } = clock(opened, now.timeZone)
+  const option = (when: When, title: string, text: string) => (
+    <Option
+      name={name}
+      title={title}
+      text={text}
+      isChosen={choice.when === when}
+      onChoose={() => choose({ when })}
+    />
+  )
+  return (
+    <fieldset className="review-when">
+      <legend>Quando começar?</legend>
+      <div className="review-options">
+        {office &&
+          option(
+            'office',
+            capital(sayStart(office, now.timeZone)),
+            'Recomendado: dia útil, horário comercial.',
+          )}
+        {option(
+          'now',
+          'Agora',
+          office ? `${capital(weekday)}, ${time}.` : 'Assim que os horários permitirem.',
+        )}
+        {option('chosen', 'Escolher…', 'Dia e hora, e quantas pessoas por dia.')}
+      </div>
+      {choice.when === 'chosen' && <Chosen review={review} />}
+    </fieldset>
+  )
+}
+
+type OptionProps = { name: string; title: string; text: string; isChosen: boolean; onChoose: () => void }
+
+const Option = ({ name, title, text, isChosen, onChoose }: OptionProps) => (
+  <label className="review-option">
+    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <span>
+      {title}
+      <small>{text}</small>
+    </span>
+  </label>
+)
+
+const Chosen = ({ review: { choice, choose } }: { review: Review }) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <Field label="Começar em" hint="Vazio: agora.">
+      <DateField withTime value={choice.at} onChange={(at) => choose({ at })} />
+    </Field>
+    <Field label="Novas pessoas por dia" hint="Vazio: todas assim que o remetente permitir.">
+      <Input
+        inputMode="numeric"
+        maxLength={6}
+        value={choice.newPerDay}
+        onChange={({ target }) => choose({ newPerDay: target.value.replace(/\D/g, '') })}
+      />
+    </Field>
+  </div>
+)
