@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Calls the API as the user signed in on the page. */
-export async function ask<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+export async function ask<T>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  data?: object,
+): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   const response = await page.request.fetch(`/api${path}`, {
     method,

@@ -15,6 +15,7 @@ export async function outreachOf(page: Page, credentials: Credentials) {
     return (await response.json()) as T
   }
   return {
+    post,
     sender: (input: object) => post<Made>('/senders', input),
     campaign: (name: string, more: object = {}) => post<Made>('/campaigns', { name, ...more }),
     template: (name: string, more: object = {}) =>

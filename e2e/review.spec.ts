@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addContact, ana, ask, field } from './contacts.ts'
+import { inDatabase } from './database.ts'
 import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -45,6 +46,9 @@ const addPeople = (page: Page) =>
     ),
   )
 
+/** A day as one types it: nothing leaves before it is undone. */
+const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toLocaleDateString('pt-BR')
+
 async function openReview(page: Page) {
   await page.goto('/contacts')
   const [campaign] = await Promise.all([addCampaign(page), addPeople(page)])
@@ -79,10 +83,11 @@ test('what leaves is looked at before, holes are mended inside the dialog, and a
   )
 
   await dialog.getByRole('radio', { name: /^Escolher/ }).check()
+  await dialog.getByLabel('Começar em').fill(`${inThreeWeeks()} 09:00`)
   await dialog.getByLabel('Novas pessoas por dia').fill('5')
   await expect(dialog.getByRole('row', { name: /Email/ })).toContainText(/5.*5.*2/)
-  await dialog.getByRole('button', { name: 'Começar agora' }).click()
-  await expect(page.getByText('12 relacionados')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Começar em \d\d\/\d\d às 9h$/ }).click()
+  await expect(page.getByText(/^12 contatos começam em \d\d\/\d\d às 9h$/)).toBeVisible()
   const related = async () =>
     (await ask<{ contacts: number }>(page, 'GET', `/campaigns/${campaign.id}`)).contacts
   expect(await related()).toBe(12)
@@ -99,4 +104,30 @@ test('the review has no violation, and nothing of it is cut at 360 px', async ({
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
   expect(await violations(page)).toEqual([])
+})
+
+test('a campaign that was paused for days shows what comes of going on, and goes on when one says', async ({
+  newPage: page,
+}) => {
+  const { campaign, dialog } = await openReview(page)
+  await dialog.getByRole('button', { name: /^Começar / }).click()
+  await expect(page.getByText(/^12 (relacionados|contatos começam )/)).toBeVisible()
+  await ask(page, 'PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' })
+  await inDatabase(async (client) => {
+    await client.query(`update campaigns set updated_at = now() - interval '3 days' where id = $1`, [
+      campaign.id,
+    ])
+    await client.query(
+      `update messages set next_attempt_at = next_attempt_at - interval '3 days' where campaign_id = $1`,
+      [campaign.id],
+    )
+  })
+  await page.goto(`/cadence?campaignId=${campaign.id}`)
+  await page.getByRole('button', { name: 'Reativar' }).first().click()
+  const review = page.getByRole('dialog', { name: 'Reativar “Prospecção”' })
+  await expect(review.getByRole('row', { name: /Ligação/ })).toContainText('12')
+  expect(await violations(page)).toEqual([])
+  await review.getByRole('button', { name: /^Reativar / }).click()
+  await expect(page.getByText(/^Campanha reativada/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible()
 })

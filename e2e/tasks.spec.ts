@@ -1,6 +1,7 @@
 import { inDatabase } from './database.ts'
+import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
-import { callsFor, list, messagesFor, statesOf, title, whatsApp, work } from './tasks.ts'
+import { callsFor, list, messagesFor, people, statesOf, title, whatsApp, work } from './tasks.ts'
 
 test('what was done last is undone by Ctrl Z, and the task is back where it was', async ({
   newPage: page,
@@ -17,6 +18,8 @@ test('what was done last is undone by Ctrl Z, and the task is back where it was'
   await expect(title(page, 'Bia')).toBeVisible()
   await expect(page.getByText('Sem interesse · Ana')).toBeVisible()
   await expect.poll(() => statesOf(ids)).toEqual({ sent: 1, task: 1 })
+  // Also after the list was loaded without it.
+  await expect(page.getByRole('link', { name: 'Tarefas, 1 para fazer' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(title(page, 'Ana')).toBeVisible()
   await expect.poll(() => statesOf(ids)).toEqual({ task: 2 })
@@ -153,6 +156,35 @@ test('the list is one tab stop, arrows walk it, F6 goes from pane to pane', asyn
   await expect(list(page).getByRole('option', { name: /Bia/ })).toBeFocused()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Atalhos de Tarefas' })).toBeVisible()
+})
+
+test('several tasks are picked in the list, put off and skipped together, and come back together', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const ids = await messagesFor(page, newcomer, people(6))
+  await page.goto('/tasks')
+  await expect(title(page, 'Pessoa 001')).toBeVisible()
+  const options = list(page).getByRole('option')
+  await options.first().focus()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowUp')
+  const bulk = page.getByRole('region', { name: 'Tarefas escolhidas' })
+  await expect(bulk.getByRole('heading', { name: '3 tarefas escolhidas' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await bulk.getByRole('button', { name: 'Amanhã 9h' }).click()
+  await expect(page.getByText(/^3 tarefas adiadas /)).toBeVisible()
+  await expect(options).toHaveCount(3)
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).last().click()
+  await expect(page.getByText('3 tarefas voltaram')).toBeVisible()
+  await expect(options).toHaveCount(6)
+
+  await options.first().focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Pular tarefas' }).click()
+  await expect(page.getByText('6 tarefas puladas')).toBeVisible()
+  await expect.poll(() => statesOf(ids)).toEqual({ cancelled: 6 })
 })
 
 test('Atividades leads to the tasks that wait', async ({ newPage: page, newcomer }) => {

@@ -53,7 +53,7 @@ const chunks = [
   {
     name: 'shared',
     test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/(?!form\.))|contract\/src\/(?!template)|domain\/src\/(?!bytes))|lucide-react/,
-    minShareCount: 8,
+    minShareCount: 9,
   },
   // On every screen behind the login: one chunk packs better than four.
   {
@@ -67,6 +67,8 @@ const chunks = [
     test: /domain\/src\/(html-text|template|sample)\.ts|src\/(ui\/html-frame|features\/templates\/html-body)/,
   },
   // What always comes together packs better together.
+  { name: 'pens', test: /icons\/(pencil|link-2)\.m?js/ },
+  { name: 'marks', test: /icons\/(search-x|circle-check-big|chevron-up)\.m?js/ },
   { name: 'keys', test: /src\/lib\/(single-)?keys\.ts/ },
   { name: 'told', test: /contract\/src\/(timeline|history)\.ts|domain\/src\/reply-effect/ },
   {

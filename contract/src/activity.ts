@@ -65,17 +65,19 @@ function withStats(answer: unknown) {
 export const listActivity = endpoint({
   method: 'GET',
   path: '/activity/by-date-status',
-  summary: 'Uma página de mensagens por período e status, com os totais do período',
+  summary: 'Uma página de mensagens por período, status e campanha, com os totais do período',
   query: PageQuery.extend({
     minDate: Day('Data inválida').optional(),
     maxDate: Day('Data inválida').optional(),
     status: MessageStatus.optional(),
+    /** Of one campaign; without it, of all. */
+    campaignId: Id.optional(),
   }),
   response: z.preprocess(
     withStats,
     pageOf(Activity, {
       stats: ActivityStats,
-      /** Whatever the filter: how many calls and messages wait for a person now. */
+      /** Whatever the period and status: how many calls and messages wait for a person now. */
       openTasks: Count,
     }),
   ),

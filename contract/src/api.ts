@@ -4,6 +4,8 @@ import * as attributeChanges from './attribute-changes.ts'
 import * as attributes from './attributes.ts'
 import * as auth from './auth.ts'
 import * as cadences from './cadences.ts'
+import * as campaignPeople from './campaign-people.ts'
+import * as campaignProgress from './campaign-progress.ts'
 import * as campaigns from './campaigns.ts'
 import * as contacts from './contacts.ts'
 import * as conversationCounts from './conversation-counts.ts'
@@ -44,7 +46,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   'Atributos do usuário': [...endpointsOf(attributes), ...endpointsOf(attributeChanges)],
   'Dias sem envio': endpointsOf(daysOff),
   'Guarda de mensagens': endpointsOf(retention),
-  Campanhas: endpointsOf(campaigns),
+  Campanhas: [...endpointsOf(campaigns), ...endpointsOf(campaignProgress), ...endpointsOf(campaignPeople)],
   Contatos: [
     ...endpointsOf(contacts),
     ...endpointsOf(entrance),

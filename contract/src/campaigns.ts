@@ -149,7 +149,11 @@ export const moveCampaign = endpoint({
   path: '/campaigns/:id/status',
   summary: 'Ativa, pausa, reativa ou finaliza uma campanha',
   params: ById,
-  body: z.object({ status: CampaignStatus }),
+  body: z.object({
+    status: CampaignStatus,
+    /** Of one that goes on: when what has waited begins to leave; at once where it is not given or past. */
+    startAt: z.iso.datetime('Escolha quando começar').max(40, 'Escolha quando começar').optional(),
+  }),
   /** `leaving`: messages that were already leaving at that moment, and may still arrive. */
   response: Campaign.extend({ leaving: Count.optional() }),
 })

@@ -106,6 +106,15 @@ export const forecastCampaign = endpoint({
   response: Forecast,
 })
 
+export const forecastResume = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/forecast/resume',
+  summary: 'O que sairia em cada dia se a campanha voltasse a enviar',
+  params: ById,
+  body: z.object({ startAt: entrance.startAt }),
+  response: Forecast,
+})
+
 export const listForecastPeople = endpoint({
   method: 'POST',
   path: '/campaigns/:id/forecast/people',

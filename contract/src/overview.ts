@@ -13,6 +13,8 @@ const InCampaign = z.object({
   since: Instant.optional(),
   /** The other contact of its company whose answer holds it. */
   heldBy: z.string().optional(),
+  /** The person who stopped it by hand. */
+  stoppedBy: z.string().optional(),
   /** Steps of the cadence, and those that have left. */
   steps: Count,
   done: Count,

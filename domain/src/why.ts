@@ -19,8 +19,8 @@ export type Standing = {
   /** What a person last made of it, if it was a task before. */
   outcome: TaskOutcome | undefined
   stopAsked: boolean
-  /** An answer holds it until a person decides: the name of who answered, and whether it is another of the company. */
-  heldFor: { name: string; isColleague: boolean } | undefined
+  /** An answer holds it until a person decides: the name of who answered, and whether it is another of the company; or a person stopped it. */
+  heldFor: { name: string; isColleague: boolean } | 'person' | undefined
   campaign: CampaignStatus
   /** A message of the same person in the same campaign comes first. */
   waitsForStep: boolean
@@ -66,8 +66,11 @@ const underWay: Question = ({ state, stopAsked }) => {
   return never(stopAsked ? 'Sendo enviada agora: se não sair, não sai mais' : 'Sendo enviada agora')
 }
 
-const replied: Question = ({ heldFor }) =>
-  heldFor && never(`Parada: ${heldFor.name}${heldFor.isColleague ? ', da mesma empresa,' : ''} respondeu`)
+const held: Question = ({ heldFor }) => {
+  if (!heldFor) return undefined
+  if (heldFor === 'person') return never('Parada por você')
+  return never(`Parada: ${heldFor.name}${heldFor.isColleague ? ', da mesma empresa,' : ''} respondeu`)
+}
 
 const holds: Partial<Record<CampaignStatus, string>> = {
   draft: 'Campanha em rascunho',
@@ -140,7 +143,7 @@ const queued: Question = ({ now }) => ({ text: 'Na fila: sai em instantes', leav
 
 const questions: readonly Question[] = [
   underWay,
-  replied,
+  held,
   campaignHolds,
   lacksAddress,
   stepBefore,

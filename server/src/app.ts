@@ -7,6 +7,7 @@ import { activityRoutes } from '#activity/routes.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { cadenceRoutes } from '#cadences/routes.ts'
 import { campaignRoutes } from '#campaigns/routes.ts'
+import { peopleRoutes } from '#contacts/in-campaign/routes.ts'
 import { contactRoutes } from '#contacts/routes.ts'
 import { importRoutes } from '#imports/routes.ts'
 import { mailboxRoutes } from '#listening/mailboxes/routes.ts'
@@ -35,6 +36,7 @@ const features: ((app: FastifyInstance, db: Db, options: AppOptions) => void)[] 
   meRoutes,
   campaignRoutes,
   contactRoutes,
+  peopleRoutes,
   importRoutes,
   templateRoutes,
   cadenceRoutes,

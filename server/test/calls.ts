@@ -54,6 +54,13 @@ function campaigns({ ids }: World): Record<string, Call[]> {
     'PATCH /campaigns/:id/status': [{ params, body: { status: 'paused' } }],
     'DELETE /campaigns/:id': [{ params }],
     'POST /campaigns/:id/cancel-messages': [{ params }],
+    'GET /campaigns/:id/progress': [{ params }],
+    'GET /campaigns/:id/people': [{ params }],
+    'POST /campaigns/:id/people': [
+      { params, body: { change: 'hold', contactIds: [ids.contact] } },
+      { params, body: { change: 'resume', filter: { segment: 'answered', search: 'a' } } },
+      { params, body: { change: 'remove', filter: { segment: 'stopped' } } },
+    ],
   }
 }
 
@@ -79,6 +86,7 @@ function contacts(own: World): Record<string, Call[]> {
       { params: { id: campaignId }, body: { contactIds: [ids.outsider] } },
       { params: { id: campaignId }, body: { filter: { campaignId } } },
     ],
+    'POST /campaigns/:id/forecast/resume': [{ params: { id: campaignId }, body: {} }],
     'POST /campaigns/:id/forecast/people': [
       { params: { id: campaignId }, body: { contactIds: [ids.outsider], about: { kind: 'elsewhere' } } },
       { params: { id: campaignId }, body: { filter: { campaignId }, about: { kind: 'elsewhere' } } },
@@ -152,7 +160,11 @@ function cadences({ ids }: World): Record<string, Call[]> {
 }
 
 const messages = ({ ids }: World): Record<string, Call[]> => ({
-  'GET /activity/by-date-status': [{}, { query: { status: 'success', limit: 100 } }],
+  'GET /activity/by-date-status': [
+    {},
+    { query: { campaignId: ids.campaign } },
+    { query: { status: 'success', limit: 100 } },
+  ],
   'GET /activity/:id': [{ params: { id: ids.sentMessage } }],
   'POST /activity/:id/resend': [{ params: { id: ids.failedMessage } }],
   'POST /activity/:id/cancel': [{ params: { id: ids.pendingMessage } }],

@@ -1,3 +1,4 @@
+import { peopleSegments } from '@cadencia/contract/campaign-progress'
 import type pg from 'pg'
 
 import { buildApp } from '#app.ts'
@@ -195,6 +196,11 @@ async function look({ call, ids }: World) {
     '/activity/by-date-status?page=30&limit=100',
     '/activity/by-date-status?minDate=2026-01-01&maxDate=2100-01-01',
     ...['pending', 'success', 'error', 'cancel'].map((status) => `/activity/by-date-status?status=${status}`),
+    `/activity/by-date-status?campaignId=${ids.campaign}&minDate=2026-01-01`,
+    `/campaigns/${ids.campaign}/progress`,
+    `/campaigns/${ids.campaign}/people?page=10`,
+    `/campaigns/${ids.campaign}/people?search=abc`,
+    ...peopleSegments.map((segment) => `/campaigns/${ids.campaign}/people?segment=${segment}`),
     ...kinds.map((kind) => `/metrics/campaigns/${ids.campaign}/people?kind=${kind}`),
   ]
   for (const path of paths) {

@@ -16,7 +16,7 @@ begin
     where m.account_id = account and m.enrolment_id = asked.enrolment_id and m.status || '' = 'pending' offset 0) pending;
   before := lock_messages(account, coalesce(ids, '{}'));
   with freed as (
-    update enrolments e set held_at = null, held_by = null
+    update enrolments e set held_at = null, held_by = null, stopped_by = null
     from (select account as account_id, id from unnest(enrolments_of) as asked(id) offset 0) asked
     where e.account_id = asked.account_id and e.id = asked.id and e.held_at is not null
       and case when e.status = 'active' then true end

@@ -17,7 +17,8 @@ begin
   moved as (
     update enrolments e
     set status = to_status, ended_at = case when to_status <> 'active' then coalesce(e.ended_at, moment) end,
-      held_at = case when to_status = 'active' then e.held_at end, held_by = case when to_status = 'active' then e.held_by end
+      held_at = case when to_status = 'active' then e.held_at end, held_by = case when to_status = 'active' then e.held_by end,
+      stopped_by = case when to_status = 'active' then e.stopped_by end
     from was where e.account_id = was.account_id and e.id = was.id
     returning e.campaign_id, e.contact_id >> 12 as block, was.status as old_status
   ),

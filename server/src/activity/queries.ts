@@ -19,12 +19,16 @@ const within = (accountId: number, { minDate, maxDate }: Filter, moment: RawBuil
   ${minDate ? sql`${moment} >= ${startOfDay(accountId, minDate)}` : sql`true`} and
   ${maxDate ? sql`${moment} < ${startOfDay(accountId, maxDate, 1)}` : sql`true`})`
 
+const ofCampaign = ({ campaignId }: Pick<Filter, 'campaignId'>) =>
+  campaignId === undefined ? sql`` : sql`and campaign_id = ${campaignId}`
+
 /** Past this many messages a page is reached by the counters of its period, not by walking there. */
 const farAway = 2000
 
 /** The quarter of an hour in which a page begins, and how many messages of it come before. */
 async function hop(db: Db, accountId: number, filter: Filter, offset: number) {
-  if (offset <= farAway) return { until: sql`true`, offset }
+  // The counters are those of all campaigns together.
+  if (offset <= farAway || filter.campaignId !== undefined) return { until: sql`true`, offset }
   const { rows } = await sql<{ period: Date; before: number }>`
     select period, before from (
       select period, (sum(messages) over (order by period desc) - messages)::bigint as before
@@ -48,7 +52,7 @@ async function pageOfIds(db: Db, accountId: number, filter: Filter): Promise<num
   const most = offset + filter.limit
   const ofStatus = (status: MessageStatus) => sql`
     (select id, shipping_at from messages
-     where account_id = ${accountId} and status = ${status} and ${within(accountId, filter, sql`shipping_at`)} and ${until}
+     where account_id = ${accountId} ${ofCampaign(filter)} and status = ${status} and ${within(accountId, filter, sql`shipping_at`)} and ${until}
      order by shipping_at desc, id desc limit ${most})`
   const statuses = filter.status ? [filter.status] : messageStatuses
   const { rows } = await sql<{ id: number }>`
@@ -119,25 +123,41 @@ export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
 
 export type ActivityRow = Awaited<ReturnType<typeof listMessages>>[number]
 
-/** How many of the period have each status, whichever status is asked for. */
-export async function countMessages(db: Db, accountId: number, filter: Filter) {
-  const rows = await db
+const countAll = (db: Db, accountId: number, filter: Filter) =>
+  db
     .selectFrom('period_counts')
     .select(['status', sql<number>`sum(messages)::bigint`.as('messages')])
     .where('account_id', '=', accountId)
     .where(within(accountId, filter, sql`period`))
     .groupBy('status')
     .execute()
+
+/** Counted in the index of the campaign, status by status: the period of each is a part of it. */
+async function countInCampaign(db: Db, accountId: number, filter: Filter) {
+  const ofStatus = (status: MessageStatus) => sql`
+    select ${status}::text as status, count(*) as messages from messages
+    where account_id = ${accountId} ${ofCampaign(filter)} and status = ${status}
+      and ${within(accountId, filter, sql`shipping_at`)}`
+  const { rows } = await sql<{ status: string; messages: number }>`
+    ${sql.join(messageStatuses.map(ofStatus), sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** How many of the period have each status, whichever status is asked for. */
+export async function countMessages(db: Db, accountId: number, filter: Filter) {
+  const rows = await (filter.campaignId === undefined ? countAll : countInCampaign)(db, accountId, filter)
   const of = (status: MessageStatus) => rows.find((row) => row.status === status)?.messages ?? 0
   const stats = { pending: of('pending'), success: of('success'), error: of('error'), cancel: of('cancel') }
   return { total: stats.pending + stats.success + stats.error + stats.cancel, ...stats }
 }
 
-/** How many messages wait for a person now. */
-export async function countTasks(db: Db, accountId: number) {
+/** How many messages wait for a person now, of all campaigns or of one. */
+export async function countTasks(db: Db, accountId: number, campaignId: number | undefined) {
   const { rows } = await sql<{ tasks: number }>`
     select count(*) as tasks from messages m
     join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id and c.status = 'active'
-    where m.account_id = ${accountId} and m.state = 'task' and m.next_attempt_at <= now()`.execute(db)
+    where m.account_id = ${accountId} and m.state = 'task' and m.next_attempt_at <= now() ${ofCampaign({ campaignId })}`.execute(
+    db,
+  )
   return rows[0]?.tasks ?? 0
 }

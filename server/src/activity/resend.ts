@@ -35,10 +35,15 @@ function refuseUnfit(message: Resendable) {
   if (message.copy_pending) throw new Refusal('already_pending')
 }
 
-const heldBy = ({ is_held_by_other: isColleague }: Resendable) =>
-  new Refusal(
+function heldBy({ is_stopped: isByHand, is_held_by_other: isColleague }: Resendable) {
+  if (isByHand)
+    return new Refusal('held', {
+      message: 'A cadência deste contato está parada. Retome a cadência para reenviar.',
+    })
+  return new Refusal(
     'held',
     isColleague
       ? { message: 'Alguém da empresa respondeu e a cadência está parada. Retome a cadência para reenviar.' }
       : {},
   )
+}

@@ -26,7 +26,7 @@ export function activityRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
     const [rows, stats, openTasks] = await Promise.all([
       listMessages(db, session.accountId, query),
       countMessages(db, session.accountId, query),
-      countTasks(db, session.accountId),
+      countTasks(db, session.accountId, query.campaignId),
     ])
     const total = stats[query.status ?? 'total']
     return { data: rows.map(present), meta: pageMeta(query.page, query.limit, total), stats, openTasks }

@@ -43,7 +43,7 @@ export function standingOf(row: MessageRow, isReachable: boolean): Standing {
     attempts: row.attempts,
     outcome: row.outcome ?? undefined,
     stopAsked: row.stop_asked,
-    heldFor: row.is_held ? heldFor(row) : undefined,
+    heldFor: heldFor(row),
     campaign: row.campaign_status,
     waitsForStep: row.state === 'waiting',
     enoughToday: enoughToday(row),
@@ -51,10 +51,11 @@ export function standingOf(row: MessageRow, isReachable: boolean): Standing {
   }
 }
 
-const heldFor = ({ contact, held_by_name: colleague }: MessageRow) => ({
-  name: firstName(colleague ?? contact.name),
-  isColleague: colleague !== null,
-})
+function heldFor({ is_held, is_stopped, contact, held_by_name: colleague }: MessageRow) {
+  if (!is_held) return undefined
+  if (is_stopped) return 'person'
+  return { name: firstName(colleague ?? contact.name), isColleague: colleague !== null }
+}
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 

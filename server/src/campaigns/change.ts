@@ -41,16 +41,16 @@ export async function changeCampaign(
   { accountId, userId }: Caller,
   id: number,
   fields: CampaignFields,
-  senders: ChosenSenders = {},
+  { senders = {}, startAt }: { senders?: ChosenSenders; startAt?: Date | undefined } = {},
 ) {
   const leaving = await transact(db, async (tx) => {
     // Before the campaign: deleting a sender locks them in that order.
     await lockSenders(tx, accountId, senders)
     const before = await lockCampaign(tx, accountId, id)
     if (!before) throw campaignNotFound()
-    await updateCampaign(tx, accountId, id, fields)
+    await updateCampaign(tx, accountId, id, { ...fields, ...(await pauseOf(tx, before, fields, userId)) })
     await chooseSenders(tx, accountId, id, senders)
-    if (fields.status) await follow(tx, accountId, before, fields.status)
+    if (fields.status) await follow(tx, accountId, before, { to: fields.status, startAt })
     if (fields.status && fields.status !== before.status)
       await tell(tx, { accountId, userId }, id, fields.status)
     if (fields.status === 'active') await wakeLanes(tx, accountId, id)
@@ -60,6 +60,13 @@ export async function changeCampaign(
   })
   await finishChanges(db, accountId, id, soonMs)
   return { leaving }
+}
+
+/** Who pauses it, and when; of one that goes on, nothing. */
+async function pauseOf(tx: Db, before: RulesRow, { status }: CampaignFields, userId: number) {
+  if (status === undefined || status === before.status) return {}
+  if (status !== 'paused') return { paused_at: null, paused_by: null }
+  return { paused_at: await transactionTime(tx), paused_by: userId }
 }
 
 const hourColumns = ['just_weekday', 'window_start', 'window_end', 'skip_holidays', 'time_zone'] as const
@@ -101,12 +108,15 @@ const tell = (
 ) =>
   addHappening(tx, accountId, { kind: `campaign.${what}`, campaignId: id, subjectIds: [id], actorId: userId })
 
+/** A status, and, of one that sends, when what has waited goes on. */
+type Next = { to: CampaignStatus; startAt: Date | undefined }
+
 /** Held messages need nothing done: those of a campaign that is not active are never looked at. */
-async function follow(tx: Db, accountId: number, before: RulesRow, to: CampaignStatus) {
+async function follow(tx: Db, accountId: number, before: RulesRow, { to, startAt }: Next) {
   const consequence = consequenceOf(before.status, to)
   if (consequence === 'cancel')
     await insertChange(tx, accountId, before.id, { kind: 'cancel', reason: 'Campanha finalizada' })
-  if (consequence === 'resume') await insertChange(tx, accountId, before.id, { kind: 'resume' })
+  if (consequence === 'resume') await insertChange(tx, accountId, before.id, { kind: 'resume', startAt })
 }
 
 /** A call whose answer does not depend on it waits this long for the end of a change; the rest is done afterwards. */

@@ -120,6 +120,8 @@ export type CampaignFields = {
   time_zone?: string | undefined
   reply_scope?: ReplyScope | undefined
   deleted_at?: Date | undefined
+  paused_at?: Date | null | undefined
+  paused_by?: number | null | undefined
 }
 
 export type NewCampaign = CampaignFields & { name: string; owner_id: number }

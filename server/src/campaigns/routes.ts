@@ -40,12 +40,13 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
   })
 
   route(app, api.updateCampaign, async ({ session, params, body }) => {
-    await changeCampaign(db, session, params.id, toFields(body), sendersIn(body))
+    await changeCampaign(db, session, params.id, toFields(body), { senders: sendersIn(body) })
     return show(db, session.accountId, params.id)
   })
 
   route(app, api.moveCampaign, async ({ session, params, body }) => {
-    const { leaving } = await changeCampaign(db, session, params.id, body)
+    const startAt = body.startAt === undefined ? undefined : new Date(body.startAt)
+    const { leaving } = await changeCampaign(db, session, params.id, { status: body.status }, { startAt })
     return { ...(await show(db, session.accountId, params.id)), ...(leaving > 0 && { leaving }) }
   })
 

@@ -5,7 +5,7 @@ import { contactsByIds, contactsOfEntry } from '#engine/queries.ts'
 import { cancelPending } from '#engine/queue.ts'
 import { type Contacts, enrol } from '#enrolments/enrol.ts'
 import type { Entrance } from '#enrolments/entrance.ts'
-import { forecast, peopleOf } from '#enrolments/forecast.ts'
+import { forecast, forecastResume, peopleOf } from '#enrolments/forecast.ts'
 import { leaving } from '#enrolments/problems.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
@@ -30,6 +30,9 @@ export const relate = (db: Db, accountId: number, campaignId: number, whom: Chos
 
 export const forecastOf = (db: Db, accountId: number, campaignId: number, whom: Chosen, entrance: Entrance) =>
   transact(db, (tx) => forecast(tx, accountId, campaignId, chosen(tx, accountId, campaignId, whom), entrance))
+
+export const resumeForecast = (db: Db, accountId: number, campaignId: number, startAt: Date | undefined) =>
+  transact(db, (tx) => forecastResume(tx, accountId, campaignId, startAt))
 
 export const forecastPeople = (db: Db, accountId: number, campaignId: number, whom: Whom, about: About) =>
   transact(db, (tx) =>

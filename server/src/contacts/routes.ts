@@ -9,15 +9,24 @@ import { getCampaign } from '#campaigns/get.ts'
 import type { Db } from '#platform/db.ts'
 import { route, routeOnce } from '#platform/route.ts'
 
-import { liftSuspension, presentChannel, recordConsent } from './channels.ts'
+import { liftSuspension, recordConsent } from './channels.ts'
 import { removeContact, removeContacts } from './delete.ts'
 import { addNote, changeNote, getNotes, removeNote } from './notes/notes.ts'
-import { type ContactRow, listActiveIn } from './queries.ts'
-import { cancelMessagesOf, forecastOf, forecastPeople, relate, undoEntry, unrelate } from './relate.ts'
+import { presentContact as present } from './present.ts'
+import { listActiveIn } from './queries.ts'
+import {
+  cancelMessagesOf,
+  forecastOf,
+  forecastPeople,
+  relate,
+  resumeForecast,
+  undoEntry,
+  unrelate,
+} from './relate.ts'
 import { changeContact, createContact, createContactInCampaign, getContact } from './save.ts'
 import { contactPages } from './search/page.ts'
 import type { Filter } from './search/queries.ts'
-import { type AnswerRow, listAttributeKeys } from './signals/queries.ts'
+import { listAttributeKeys } from './signals/queries.ts'
 
 export function contactRoutes(app: FastifyInstance, db: Db) {
   const pageOf = contactPages(db)
@@ -60,6 +69,10 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
 
   route(app, entrances.forecastCampaign, ({ session, params, body }) =>
     forecastOf(db, session.accountId, params.id, chosenOf(body), entranceOf(body)),
+  )
+
+  route(app, entrances.forecastResume, ({ session, params, body }) =>
+    resumeForecast(db, session.accountId, params.id, entranceOf(body).startAt),
   )
 
   route(app, entrances.listForecastPeople, ({ session, params, body }) =>
@@ -114,31 +127,4 @@ type Asked = { startAt?: string | undefined; newPerDay?: number | undefined }
 const entranceOf = ({ startAt, newPerDay }: Asked) => ({
   startAt: startAt === undefined ? undefined : new Date(startAt),
   newPerDay,
-})
-
-const presentAnswer = (answer: AnswerRow) => ({
-  class: answer.class,
-  isConfirmed: answer.is_confirmed,
-  at: new Date(answer.at).toISOString(),
-  ...(answer.return_on && { returnOn: answer.return_on }),
-  ...(answer.class === 'meeting' &&
-    answer.meeting_at && { meetingAt: new Date(answer.meeting_at).toISOString() }),
-  ...(answer.snoozed_until && { snoozedUntil: new Date(answer.snoozed_until).toISOString() }),
-  ...(answer.assignee && { assignee: answer.assignee }),
-  holds: answer.holds,
-  goesOn: answer.goes_on,
-})
-
-const present = (row: ContactRow) => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  whatsapp: row.whatsapp,
-  metadata: row.metadata,
-  campaigns: row.campaigns,
-  createdAt: row.created_at.toISOString(),
-  channels: row.channels.map(presentChannel),
-  situation: row.situation,
-  answer: row.answer && presentAnswer(row.answer),
-  lastSignalAt: row.last_signal_at?.toISOString() ?? null,
 })

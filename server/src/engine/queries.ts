@@ -251,6 +251,19 @@ export async function paceOf(db: Db, accountId: number, campaignId: number, chan
   }
 }
 
+/** What the messages of a campaign come from, by its first step that has a sender: an address, or a name. */
+export async function senderOf(db: Db, accountId: number, campaignId: number) {
+  const { rows } = await sql<{ sender: string }>`
+    select coalesce(nullif(s.settings ->> 'fromAddress', ''), s.name) as sender
+    from campaigns c
+    join steps st on st.account_id = ${accountId} and st.campaign_id = c.id and st.is_active
+    join templates t on t.account_id = ${accountId} and t.id = st.template_id
+    ${joinSender(sql`t.type`, sql`${accountId}`)}
+    where c.account_id = ${accountId} and c.id = ${campaignId} and s.id is not null
+    order by st.step_order limit 1`.execute(db)
+  return rows[0]?.sender
+}
+
 /** How often an address was approached matters on the day itself. */
 export const removeOldApproaches = (db: Db) =>
   db

@@ -1,8 +1,9 @@
 import type { Forecast } from '@cadencia/contract/entrance'
 import { isNationalHoliday } from '@cadencia/domain/holidays'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { finishChanges } from '#engine/changes/change.ts'
 import { stretchesOf } from '#engine/plan.ts'
 import { activeSteps, findRules } from '#engine/queries.ts'
 import { type Person, startApi } from '#test/api.ts'
@@ -24,6 +25,17 @@ const setPace = (owner: Person, pace: { per_minute: number | null; per_day: numb
   db.updateTable('senders').set(pace).where('account_id', '=', owner.id).execute()
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** What the messages of a campaign come to, day by day. */
+async function daysPlanned(campaignId: number, timeZone: string, at: RawBuilder<unknown>) {
+  const { rows } = await sql<{ day: string; channel: string; count: number }>`
+    select (${at} at time zone ${timeZone})::date::text as day, channel, count(*) as count
+    from messages where campaign_id = ${campaignId} group by 1, 2 order by 1, 2`.execute(db)
+  return [...Map.groupBy(rows, (row) => row.day)].map(([each, counts]) => ({
+    day: each,
+    counts: Object.fromEntries(counts.map(({ channel, count }) => [channel, count])),
+  }))
+}
 
 type Case = {
   rules: object
@@ -86,14 +98,7 @@ test.each(Object.entries(cases))(
         .toSorted(),
     ).toEqual(planned.map(({ channel, shipping_at }) => line(channel, shipping_at.getTime())).toSorted())
 
-    const { rows } = await sql<{ day: string; channel: string; count: number }>`
-      select (shipping_at at time zone ${told.timeZone})::date::text as day, channel, count(*) as count
-      from messages where campaign_id = ${campaign.id} group by 1, 2 order by 1, 2`.execute(db)
-    const days = [...Map.groupBy(rows, (row) => row.day)].map(([each, counts]) => ({
-      day: each,
-      counts: Object.fromEntries(counts.map(({ channel, count }) => [channel, count])),
-    }))
-    expect(told.days).toEqual(days)
+    expect(told.days).toEqual(await daysPlanned(campaign.id, told.timeZone, sql`shipping_at`))
     expect(told).toMatchObject({
       people: 250,
       alreadyRelated: 0,
@@ -247,4 +252,28 @@ test('a forecast of a campaign without steps, of another account or of contacts 
   expect(await status(ana, full.id, { contactIds: [contact, 999_999_999] })).toBe(400)
   expect(await status(ana, full.id, {})).toBe(400)
   expect(await status(ana, full.id, { contactIds: [contact], newPerDay: 0 })).toBe(400)
+})
+
+test('what a campaign that goes on is foreseen to send is what is planned, message by message', async () => {
+  const ana = await person()
+  await setPace(ana, { per_minute: 2, per_day: 100 })
+  const rules = { justWeekday: true, sendWindow: { start: '09:00', end: '12:00' }, timeZone: zone }
+  const campaign = await campaignOf(ana, rules, steps)
+  await relate(db, ana, campaign.id, await contactsOf(db, ana, 700))
+  const move = (status: string, more: object = {}) =>
+    ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status, ...more })
+  await move('paused')
+  // Half of them waited too long.
+  await sql`update messages set next_attempt_at = next_attempt_at - interval '30 days', shipping_at = shipping_at - interval '30 days'
+    where campaign_id = ${campaign.id} and enrolment_id % 2 = 0`.execute(db)
+  const startAt = inDays(3).toISOString()
+  const { body } = await ana.call('POST', `/campaigns/${campaign.id}/forecast/resume`, { startAt })
+  const told = body as Forecast
+  expect(told).toMatchObject({ people: 700, messages: { email: 1400, whatsapp: 700, call: 700 } })
+  expect((await move('active', { startAt })).status).toBe(200)
+  await finishChanges(db, ana.id, campaign.id, Infinity)
+  expect(told.days).toEqual(await daysPlanned(campaign.id, zone, sql`next_attempt_at`))
+  const moments = (await messagesOf(db, campaign.id)).map(({ next_attempt_at }) => next_attempt_at.getTime())
+  expect(Date.parse(told.firstAt ?? '')).toBe(Math.min(...moments))
+  expect(Date.parse(told.lastAt ?? '')).toBe(Math.max(...moments))
 })

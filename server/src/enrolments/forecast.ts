@@ -1,9 +1,10 @@
 import type { About, Forecast } from '@cadencia/contract/entrance'
 import { nextSlot, officeHours } from '@cadencia/domain/calendar'
 import type { Channel } from '@cadencia/domain/channel'
-import { dayCounts, endsOf } from '@cadencia/domain/forecast'
+import { dayCounts, endsOf, type Stretch } from '@cadencia/domain/forecast'
 
 import { authorOf } from '#channels/queries.ts'
+import { ifResumed, type Leaving } from '#engine/changes/forecast.ts'
 import { calendarOf, dateOf, instantOf, stretchesOf } from '#engine/plan.ts'
 import {
   activeSteps,
@@ -56,18 +57,90 @@ export async function forecast(
   const { people } = checked
   const plan = await planEntrance(tx, accountId, { campaign, steps, contacts: people }, entrance)
   const stretches = stretchesOf(plan, people).map((each) => ({ ...each, first: instantOf(each.first) }))
-  const days = dayCounts(stretches, campaign.time_zone)
-  const ends = endsOf(stretches)
-  const office = officeStartOf(campaign, first.channel, await transactionTime(tx))
+  const told = await tell(tx, accountId, { campaign, steps, stretches, ends: endsOf(stretches) })
   return {
     people,
     alreadyRelated: checked.found - people,
+    ...told,
+    problems: [...checked.problems, ...told.problems],
+  }
+}
+
+/** What would happen if a campaign went on, from now or from a later moment. Call it inside a transaction. */
+export async function forecastResume(
+  tx: Db,
+  accountId: number,
+  campaignId: number,
+  startAt: Date | undefined,
+): Promise<Forecast> {
+  const campaign = await findRules(tx, accountId, campaignId)
+  if (!campaign) throw campaignGone()
+  const steps = await activeSteps(tx, accountId, campaignId)
+  await allowLongStatements(tx)
+  const now = await transactionTime(tx)
+  const begins = startAt && startAt > now ? startAt : now
+  const { leaving, contacts } = await ifResumed(tx, { accountId, campaignId, startAt: begins, now })
+  const moments = leaving.map(({ at }) => at.getTime())
+  const ends = moments.length > 0 && {
+    firstAt: Temporal.Instant.fromEpochMilliseconds(least(moments)),
+    lastAt: Temporal.Instant.fromEpochMilliseconds(-least(moments.map((at) => -at))),
+  }
+  const stretches = byQuarter(leaving)
+  const told = await tell(tx, accountId, { campaign, steps, stretches, ends: ends || undefined })
+  const author = await authorOf(tx, await ownerOf(tx, accountId, campaignId))
+  const texts = textProblems(await textsOf(tx, accountId, campaignId), author)
+  return {
+    people: contacts,
+    alreadyRelated: 0,
+    ...told,
+    problems: [...texts.map((check) => ({ ...check, count: contacts })), ...told.problems],
+  }
+}
+
+const least = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other), Infinity)
+
+/** Days begin at a quarter of an hour in every time zone: what is counted by quarters is counted by days. */
+const quarterMs = 15 * 60_000
+
+function byQuarter(leaving: readonly Leaving[]): Stretch[] {
+  const counts = Map.groupBy(
+    leaving,
+    ({ channel, at }) => `${channel}/${Math.floor(at.getTime() / quarterMs)}`,
+  )
+  return [...counts.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const quarter = Math.floor(first.at.getTime() / quarterMs) * quarterMs
+    return [
+      {
+        channel: first.channel,
+        first: Temporal.Instant.fromEpochMilliseconds(quarter),
+        messages: group.length,
+        everySeconds: 0,
+      },
+    ]
+  })
+}
+
+type Planned = {
+  campaign: RulesRow
+  steps: readonly { channel: Channel }[]
+  stretches: readonly Stretch[]
+  ends: ReturnType<typeof endsOf>
+}
+
+/** What a plan comes to, day by day. */
+async function tell(tx: Db, accountId: number, { campaign, steps, stretches, ends }: Planned) {
+  const days = dayCounts(stretches, campaign.time_zone)
+  const [first] = steps
+  const office = first && officeStartOf(campaign, first.channel, await transactionTime(tx))
+  return {
     messages: totalsOf(days),
     ...(office && { officeStart: office.toISOString() }),
     ...(ends && { firstAt: ends.firstAt.toString(), lastAt: ends.lastAt.toString() }),
     timeZone: campaign.time_zone,
     days: days.map(({ day, counts }) => ({ day, counts: { ...counts } })),
-    problems: [...checked.problems, ...(await dayProblems(tx, accountId, campaign, { days, steps }))],
+    problems: await dayProblems(tx, accountId, campaign, { days, steps }),
   }
 }
 
@@ -102,10 +175,10 @@ async function checkContacts(tx: Db, accountId: number, campaignId: number, cont
   return { found, people, problems: [...always, ...wrong] }
 }
 
-type Planned = { days: ReturnType<typeof dayCounts>; steps: readonly { channel: Channel }[] }
+type Days = { days: ReturnType<typeof dayCounts>; steps: readonly { channel: Channel }[] }
 
 /** What is to be said of days and senders. */
-async function dayProblems(tx: Db, accountId: number, campaign: RulesRow, { days, steps }: Planned) {
+async function dayProblems(tx: Db, accountId: number, campaign: RulesRow, { days, steps }: Days) {
   const modes = new Map<Channel, string | undefined>()
   const perDay = new Map<Channel, number>()
   for (const channel of new Set(steps.map((step) => step.channel))) {

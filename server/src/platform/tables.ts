@@ -92,6 +92,8 @@ type OwnTables = {
     skip_holidays: Generated<boolean>
     braked_at: Date | null
     pause_reason: string | null
+    paused_at: Date | null
+    paused_by: number | null
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Date | null
@@ -166,6 +168,7 @@ type OwnTables = {
     ended_at: Date | null
     held_at: Date | null
     held_by: number | null
+    stopped_by: number | null
   }
   days_off: { account_id: number; day: string; name: Generated<string> }
   imports: {

@@ -11,6 +11,7 @@ const [ana, bia] = [await createWorld(db, await person()), await createWorld(db,
 
 /** Where a foreign id is not 404. An id beside others, or one that narrows a list, is answered as nobody's is. */
 const otherwise: Record<string, number> = {
+  'POST /campaigns/:id/people body.contactIds': 200,
   'GET /contacts query.campaignId': 200,
   'POST /contacts/add-to-campaign body.contactIds': 400,
   'POST /contacts/add-to-campaign body.filter.campaignId': 400,
@@ -24,6 +25,7 @@ const otherwise: Record<string, number> = {
   'POST /cadences/preview body.cadences.templateId': 400,
   'GET /cadences/my-cadences query.campaignId': 200,
   'POST /conversations/:id/undo body.inboundId': 409,
+  'GET /activity/by-date-status query.campaignId': 200,
   'GET /tasks query.campaignId': 200,
   'GET /metrics/campaigns/:id/people query.cadenceId': 200,
   'GET /metrics/campaigns/:id/people/csv query.cadenceId': 200,

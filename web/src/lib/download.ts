@@ -9,7 +9,11 @@ export async function download<E extends Endpoint>(endpoint: E, sent: Sent<E>, f
     headers: { authorization: `Bearer ${readToken()}` },
   })
   if (!response.ok) throw new Error(`O servidor respondeu ${response.status}`)
-  const url = URL.createObjectURL(await response.blob())
+  saveFile(await response.blob(), filename)
+}
+
+export function saveFile(content: Blob, filename: string) {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = filename

@@ -1,159 +1,141 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
-import type { CadenceStep } from '@cadencia/contract/steps'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
 
-import { CampaignPanel } from '#features/cadences/campaign-panel.tsx'
-import { previewQuery, stepMetricsQuery, stepsQuery } from '#features/cadences/data.ts'
-import { ExampleCalendar } from '#features/cadences/example-calendar.tsx'
-import { Timeline } from '#features/cadences/timeline.tsx'
-import { formatDue } from '#features/cadences/when.ts'
+import type { CampaignDialog } from '#features/campaigns/campaign-dialogs.tsx'
 import { campaignQuery } from '#features/campaigns/data.ts'
-import { useFilters, useSetFilters } from '#lib/search.ts'
-import { Button } from '#ui/button.tsx'
+import { AddContacts, HubHead } from '#features/campaigns/hub/hub-head.tsx'
+import { type HubTab, hubTabs, HubTabs } from '#features/campaigns/hub/hub-tabs.tsx'
+import { StartCampaign } from '#features/campaigns/start-campaign.tsx'
+import { useFilters } from '#lib/search.ts'
 import { Card } from '#ui/card.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { useRowFocus } from '#ui/row-focus.ts'
-import { Skeleton, SkeletonLines } from '#ui/skeleton.tsx'
-import { CampaignBadge } from '#ui/status.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
 
-const ReadyCard = lazy(async () => ({
-  default: (await import('#features/cadences/ready-card.tsx')).ReadyCard,
+const CampaignDialogs = lazy(async () => ({
+  default: (await import('#features/campaigns/campaign-dialogs.tsx')).CampaignDialogs,
 }))
-const StartCampaign = lazy(async () => ({
-  default: (await import('#features/campaigns/start-campaign.tsx')).StartCampaign,
+const ResumeDialog = lazy(async () => ({
+  default: (await import('#features/contacts/review/resume-dialog.tsx')).ResumeDialog,
 }))
-const CreateCadence = lazy(async () => ({
-  default: (await import('#features/cadences/create-cadence.tsx')).CreateCadence,
+const CadenceSteps = lazy(async () => ({
+  default: (await import('#features/cadences/cadence-steps.tsx')).CadenceSteps,
 }))
-const DeleteStep = lazy(async () => ({
-  default: (await import('#features/cadences/delete-step.tsx')).DeleteStep,
+const CampaignPeople = lazy(async () => ({
+  default: (await import('#features/contacts/in-campaign/campaign-people.tsx')).CampaignPeople,
+}))
+const ActivityList = lazy(async () => ({
+  default: (await import('#features/activities/activity-list.tsx')).ActivityList,
+}))
+const TasksWaiting = lazy(async () => ({
+  default: (await import('#features/tasks/tasks-waiting.tsx')).TasksWaiting,
+}))
+const TimelineDialog = lazy(async () => ({
+  default: (await import('#features/contacts/timeline-dialog.tsx')).TimelineDialog,
+}))
+const CampaignReport = lazy(async () => ({
+  default: (await import('#features/metrics/campaign-report.tsx')).CampaignReport,
+}))
+const ProgressCards = lazy(async () => ({
+  default: (await import('#features/campaigns/hub/progress-cards.tsx')).ProgressCards,
 }))
 
-const filters = z.object({ campaignId: z.coerce.number().int().positive(), new: z.literal('cadence') })
+const filters = z.object({
+  campaignId: z.coerce.number().int().positive(),
+  new: z.literal('cadence'),
+  tab: z.enum(hubTabs),
+})
 
+/** A campaign, and everything that is run from its page. */
 export function CadenceScreen() {
-  const { campaignId, new: begin } = useFilters(filters)
+  const { campaignId, new: begin, tab = 'steps' } = useFilters(filters)
   return campaignId ? (
-    <Cadence key={campaignId} campaignId={campaignId} creating={begin !== undefined} />
+    <Hub key={campaignId} campaignId={campaignId} tab={tab} creating={begin !== undefined} />
   ) : (
     <Navigate to="/cadences" replace />
   )
 }
 
-type Open = 'create' | CadenceStep | undefined
+type Props = { campaignId: number; tab: HubTab; creating: boolean }
 
-function Cadence({ campaignId, creating }: { campaignId: number; creating: boolean }) {
-  const setFilters = useSetFilters()
-  const { data: campaign, isLoadingError: isLost } = useQuery(campaignQuery(campaignId))
-  const { data: steps, isLoadingError: areLost } = useQuery(stepsQuery(campaignId))
-  const [open, setOpen] = useState<Open>(creating ? 'create' : undefined)
-  const rememberStep = useRowFocus('[data-delete-step]', steps?.length)
-  if (isLost || areLost) return <Navigate to="/cadences" replace />
-  const askDelete = (step: CadenceStep) => {
-    rememberStep()
-    setOpen(step)
-  }
-  const close = () => {
-    setOpen(undefined)
-    if (creating) setFilters({ new: undefined })
-  }
-  const create = (
-    <Button variant="primary" icon={Plus} onClick={() => setOpen('create')}>
-      Criar cadência
-    </Button>
-  )
+function Hub({ campaignId, tab, creating }: Props) {
+  const navigate = useNavigate()
+  const { data: campaign, isLoadingError } = useQuery(campaignQuery(campaignId))
+  const [dialog, setDialog] = useState<CampaignDialog>()
+  if (isLoadingError) return <Navigate to="/cadences" replace />
+  const close = () => setDialog(undefined)
   return (
     <>
-      <Heading campaign={campaign} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
-        <Plan campaign={campaign} steps={steps} create={create} onDelete={askDelete} />
-        <div className="grid gap-4">
-          <CampaignPanel campaign={campaign} steps={steps} />
-          {campaign && steps && (
-            <Suspense fallback={<ReadinessPending />}>
-              <ReadyCard
-                campaign={campaign}
-                steps={steps}
-                start={
-                  <Suspense>
-                    <StartCampaign campaign={campaign} />
-                  </Suspense>
-                }
-                onCreate={() => setOpen('create')}
-              />
-            </Suspense>
-          )}
-        </div>
-      </div>
-      <Dialogs campaignId={campaignId} open={open} onClose={close} />
+      <HubHead campaign={campaign} onAsk={setDialog} />
+      <HubTabs campaignId={campaignId} campaign={campaign} current={tab} />
+      <Suspense fallback={<TabPending />}>
+        <TabOf
+          tab={tab}
+          campaignId={campaignId}
+          campaign={campaign}
+          creating={creating}
+          onReview={() => setDialog('resume')}
+        />
+      </Suspense>
+      <Suspense>
+        {campaign && dialog === 'resume' && <ResumeDialog campaign={campaign} onClose={close} />}
+        {campaign && dialog && dialog !== 'resume' && (
+          <CampaignDialogs
+            dialog={dialog}
+            campaign={campaign}
+            onClose={close}
+            onDelete={() => void navigate({ to: '/campaigns' })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
 
-type PlanProps = {
+type TabProps = {
+  tab: HubTab
+  campaignId: number
   campaign: Campaign | undefined
-  steps: readonly CadenceStep[] | undefined
-  create: ReactNode
-  onDelete: (step: CadenceStep) => void
+  creating: boolean
+  onReview: () => void
 }
 
-/** The steps, and, once they are known, the dates they would have for a contact that entered now. */
-function Plan({ campaign, steps, create, onDelete }: PlanProps) {
-  if (!campaign || !steps || steps.length === 0)
-    return <Timeline steps={campaign && steps} dates={[]} counts={[]} create={create} onDelete={onDelete} />
-  return <DatedPlan campaign={campaign} steps={steps} create={create} onDelete={onDelete} />
-}
-
-type DatedProps = PlanProps & { campaign: Campaign; steps: readonly CadenceStep[] }
-
-function DatedPlan({ campaign, steps, create, onDelete }: DatedProps) {
-  const cadences = steps.map(({ templateId, delayMinutes }) => ({ templateId, delayMinutes }))
-  const { data: counts } = useQuery(stepMetricsQuery(campaign.id))
-  const preview = useQuery(previewQuery({ campaignId: campaign.id, cadences }))
-  const dueAt = preview.data?.map((each) => each.dueAt)
-  const dates = dueAt?.map((due) => formatDue(due, campaign.timeZone)) ?? []
+/** Each is loaded when it is first opened. */
+function TabOf({ tab, campaignId, campaign, creating, onReview }: TabProps) {
+  if (tab === 'steps')
+    return (
+      <CadenceSteps
+        campaignId={campaignId}
+        campaign={campaign}
+        creating={creating}
+        progress={<Suspense>{campaign && <ProgressCards campaign={campaign} />}</Suspense>}
+        start={campaign && <StartCampaign campaign={campaign} onReview={onReview} />}
+      />
+    )
+  if (tab === 'metrics') return <CampaignReport id={campaignId} />
+  if (tab === 'contacts')
+    return campaign ? (
+      <CampaignPeople campaign={campaign} add={<AddContacts campaign={campaign} />} />
+    ) : (
+      <TabPending />
+    )
   return (
-    <div className="grid gap-4">
-      <Timeline steps={steps} dates={dates} counts={counts} create={create} onDelete={onDelete} />
-      {!preview.isError && (
-        <ExampleCalendar campaign={campaign} steps={steps} dueAt={dueAt} enteredAt={preview.dataUpdatedAt} />
+    <ActivityList
+      campaignId={campaignId}
+      head={(period) => <div className="mb-4 flex justify-end">{period}</div>}
+      tasks={(count) => (
+        <Suspense>
+          <TasksWaiting count={count} campaignId={campaignId} />
+        </Suspense>
       )}
-    </div>
+      history={(contact, onClose) => <TimelineDialog contact={contact} onClose={onClose} />}
+    />
   )
 }
 
-const Heading = ({ campaign }: { campaign: Campaign | undefined }) => (
-  <PageHeader
-    title={campaign?.name ?? <LoadingTitle />}
-    tab={campaign?.name ?? 'Cadência'}
-    subtitle={campaign?.description}
-    back={{ to: '/cadences', label: 'Voltar para Cadências' }}
-    actions={campaign && <CampaignBadge status={campaign.status} />}
-  />
-)
-
-const LoadingTitle = () => (
-  <>
-    <span className="sr-only">Carregando...</span>
-    <Skeleton className="my-1 h-5 w-56" />
-  </>
-)
-
-const ReadinessPending = () => (
-  <Card title="Pronta para enviar?">
-    <SkeletonLines count={3} />
+const TabPending = () => (
+  <Card>
+    <SkeletonLines count={8} />
   </Card>
-)
-
-type DialogsProps = { campaignId: number; open: Open; onClose: () => void }
-
-const Dialogs = ({ campaignId, open, onClose }: DialogsProps) => (
-  <Suspense>
-    {open === 'create' && <CreateCadence campaignId={campaignId} onClose={onClose} />}
-    {open && open !== 'create' && <DeleteStep step={open} onClose={onClose} />}
-  </Suspense>
 )

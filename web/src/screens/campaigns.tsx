@@ -26,6 +26,10 @@ const CampaignDialogs = lazy(async () => ({
   default: (await import('#features/campaigns/campaign-dialogs.tsx')).CampaignDialogs,
 }))
 
+const ResumeDialog = lazy(async () => ({
+  default: (await import('#features/contacts/review/resume-dialog.tsx')).ResumeDialog,
+}))
+
 const filters = z.object({ status: CampaignStatus, page: PageNumber })
 
 const options = [
@@ -106,6 +110,11 @@ function StatusFilter({ status, count }: FilterProps) {
 const Dialogs = ({ open, onClose }: { open: Open; onClose: () => void }) => (
   <Suspense>
     {open === 'new' && <CampaignForm onClose={onClose} />}
-    {open && open !== 'new' && <CampaignDialogs {...open} onClose={onClose} />}
+    {open && open !== 'new' && <AboutOne {...open} onClose={onClose} />}
   </Suspense>
 )
+
+type AboutProps = { campaign: Campaign; dialog: CampaignDialog; onClose: () => void }
+
+const AboutOne = ({ dialog, ...props }: AboutProps) =>
+  dialog === 'resume' ? <ResumeDialog {...props} /> : <CampaignDialogs dialog={dialog} {...props} />

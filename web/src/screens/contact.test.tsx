@@ -203,6 +203,15 @@ test('E edits and R relates, and what is typed in a field does neither', async (
   await dialogSays('Editar contato')
 })
 
+test('who is deleted on their own page leaves the list behind', async () => {
+  await openPage({ 'DELETE /contacts/7': undefined })
+  await press(/^Ações de /)
+  await press('Excluir', 'menuitem')
+  await press('Excluir contato')
+  await isAt('/contacts')
+  await noDialog()
+})
+
 test('a contact that is not there says so, with the way back', async () => {
   await openPage({ 'GET /contacts/7': problem('not_found', { message: 'Contato não encontrado' }) })
   await says('Contato não encontrado')

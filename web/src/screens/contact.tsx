@@ -1,6 +1,6 @@
 import type { Contact } from '@cadencia/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useNavigate } from '@tanstack/react-router'
 import { Link2, UserRoundX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { z } from 'zod'
@@ -90,6 +90,7 @@ const Skeletons = () => (
 )
 
 function Whole({ contact }: { contact: Contact }) {
+  const navigate = useNavigate()
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const on = actionsOf(setOpen)
@@ -98,7 +99,16 @@ function Whole({ contact }: { contact: Contact }) {
     <>
       <Head contact={contact} on={on} />
       <Parts contact={contact} on={on} />
-      <Suspense>{open && <ContactDialogs open={open} onOpen={setOpen} onClose={close} />}</Suspense>
+      <Suspense>
+        {open && (
+          <ContactDialogs
+            open={open}
+            onOpen={setOpen}
+            onClose={close}
+            onDeleted={() => void navigate({ to: back.to, replace: true })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -9,10 +9,11 @@ import { z } from 'zod'
 import { CampaignFilter } from '#features/contacts/campaign-filter.tsx'
 import { ColumnsButton } from '#features/contacts/columns-button.tsx'
 import { type ContactColumns, useContactColumns } from '#features/contacts/columns.ts'
-import { actionsOf, type ContactActions } from '#features/contacts/contact-actions.ts'
+import { actionsOf } from '#features/contacts/contact-actions.ts'
 import type { OpenDialog } from '#features/contacts/contact-dialogs.tsx'
 import { ContactTable } from '#features/contacts/contact-table.tsx'
 import { type ContactFilter, contactsQuery } from '#features/contacts/data.ts'
+import { Beside, usePanel } from '#features/contacts/panel/beside.tsx'
 import { useSelection } from '#features/contacts/selection.ts'
 import { plural } from '#lib/format.ts'
 import { useNarrow } from '#lib/media.ts'
@@ -27,14 +28,14 @@ import { SearchInput } from '#ui/search-input.tsx'
 import '#features/contacts/contacts.css'
 
 const BulkBar = lazy(async () => ({ default: (await import('#features/contacts/bulk-bar.tsx')).BulkBar }))
+const ChoosingFor = lazy(async () => ({
+  default: (await import('#features/contacts/choosing-for.tsx')).ChoosingFor,
+}))
 const ContactsEmpty = lazy(async () => ({
   default: (await import('#features/contacts/contacts-empty.tsx')).ContactsEmpty,
 }))
 const ContactDialogs = lazy(async () => ({
   default: (await import('#features/contacts/contact-dialogs.tsx')).ContactDialogs,
-}))
-const ContactPanel = lazy(async () => ({
-  default: (await import('#features/contacts/panel/contact-panel.tsx')).ContactPanel,
 }))
 const ImportDialog = lazy(async () => ({
   default: (await import('#features/imports/import-dialog.tsx')).ImportDialog,
@@ -45,7 +46,8 @@ const filters = z.object({
   search: z.coerce.string().min(1).max(200),
   campaignId: z.coerce.number().int().positive(),
   page: PageNumber,
-  contact: PageNumber,
+  /** The campaign for which contacts are chosen. */
+  relateTo: PageNumber,
 })
 
 type Open = OpenDialog | { kind: 'import' }
@@ -83,6 +85,7 @@ export function ContactsScreen() {
         subtitle={found !== undefined && plural(found, 'Nenhum contato', '# contato', '# contatos')}
         actions={actions}
       />
+      <Choosing />
       <Toolbar search={search} campaignId={campaignId} columns={columns} onChange={setFilters} />
       {isNobody(query) ? (
         <Suspense>
@@ -99,6 +102,12 @@ export function ContactsScreen() {
       </Suspense>
     </>
   )
+}
+
+/** For which campaign contacts are being chosen, if for one. */
+function Choosing() {
+  const { relateTo } = useFilters(filters)
+  return <Suspense>{relateTo && <ChoosingFor campaignId={relateTo} />}</Suspense>
 }
 
 type ToolbarProps = {
@@ -128,6 +137,7 @@ type ResultsProps = {
 }
 
 function Results({ filter, query, shown, onOpen }: ResultsProps) {
+  const { relateTo } = useFilters(filters)
   const { data, error, isPlaceholderData, refetch } = query
   // What is still shown of another search or page is not there to be chosen.
   const asked = isPlaceholderData ? undefined : data
@@ -157,7 +167,7 @@ function Results({ filter, query, shown, onOpen }: ResultsProps) {
             count={target.count}
             total={more}
             onSelectAll={chooseEverybody}
-            onRelate={() => onOpen({ kind: 'relate', target })}
+            onRelate={() => onOpen({ kind: 'relate', target, campaignId: relateTo })}
             onDelete={() => onOpen({ kind: 'delete', target })}
             onClear={clear}
           />
@@ -173,55 +183,17 @@ function Results({ filter, query, shown, onOpen }: ResultsProps) {
         current={panel.id}
         footer={data && <Pagination meta={data.meta} noun="contatos" />}
       />
-      <Beside panel={panel} found={asked} on={actions} />
+      <Beside
+        panel={panel}
+        place={placeIn(asked)}
+        known={asked?.data.find(({ id }) => id === panel.id)}
+        on={actions}
+      />
     </>
   )
-}
-
-const rowOf = (id: number | undefined) => document.querySelector<HTMLElement>(`main [data-contact="${id}"]`)
-
-/** The contact beside the list, as the address has it. On a narrow screen there is no beside: it is the page. */
-function usePanel() {
-  const { contact, page } = useFilters(filters)
-  const setFilters = useSetFilters()
-  const show = (id: number | undefined) => setFilters({ page, contact: id })
-  const go = (id: number) => {
-    // The focus walks with the panel, unless it is in it.
-    if (document.activeElement?.matches('[data-contact]')) rowOf(id)?.focus()
-    show(id)
-  }
-  const close = () => {
-    show(undefined)
-    ;(rowOf(contact) ?? document.querySelector('main'))?.focus()
-  }
-  return { id: contact, go, close }
 }
 
 function placeIn(found: Answer<typeof listContacts> | undefined) {
   const { page, limit, total } = found?.meta ?? { page: 1, limit: 20, total: 0 }
   return { ids: found?.data.map(({ id }) => id) ?? [], first: (page - 1) * limit + 1, total }
-}
-
-type BesideProps = {
-  panel: ReturnType<typeof usePanel>
-  found: Answer<typeof listContacts> | undefined
-  on: ContactActions
-}
-
-function Beside({ panel: { id, go, close }, found, on }: BesideProps) {
-  const isNarrow = useNarrow()
-  if (id === undefined) return null
-  if (isNarrow) return <Navigate to="/contacts/$id" params={{ id: String(id) }} replace />
-  return (
-    <Suspense>
-      <ContactPanel
-        id={id}
-        place={placeIn(found)}
-        known={found?.data.find((each) => each.id === id)}
-        on={on}
-        onGo={go}
-        onClose={close}
-      />
-    </Suspense>
-  )
 }

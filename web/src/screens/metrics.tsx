@@ -5,8 +5,8 @@ import { ChartColumn } from 'lucide-react'
 import { z } from 'zod'
 
 import { campaignsQuery } from '#features/campaigns/data.ts'
-import { metricsQuery } from '#features/metrics/data.ts'
-import { MetricsReport, MetricsSkeleton } from '#features/metrics/metrics-report.tsx'
+import { CampaignReport } from '#features/metrics/campaign-report.tsx'
+import { MetricsSkeleton } from '#features/metrics/metrics-report.tsx'
 import { statusOf } from '#lib/api.ts'
 import { useFilters, useSetFilters } from '#lib/search.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function MetricsScreen() {
         actions={(chosen || loading) && <CampaignChoice campaigns={campaigns ?? []} chosen={chosen} />}
       />
       {chosen ? (
-        <Report id={chosen.id} />
+        <CampaignReport id={chosen.id} />
       ) : (
         <NoCampaign loading={loading} error={error} onRetry={() => void refetch()} />
       )}
@@ -80,11 +80,4 @@ function NoCampaign({ loading, error, onRetry }: { loading: boolean; error: unkn
       </Link>
     </EmptyState>
   )
-}
-
-function Report({ id }: { id: number }) {
-  const { data, error } = useQuery(metricsQuery(id))
-  if (statusOf(error) === 401) return <SessionExpired />
-  if (error) return <EmptyState icon={ChartColumn} title="Nenhuma métrica disponível para esta campanha." />
-  return data ? <MetricsReport {...data} /> : <MetricsSkeleton />
 }

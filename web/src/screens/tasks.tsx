@@ -9,6 +9,7 @@ import { taskCountsQuery } from '#features/tasks/counts.ts'
 import { type TaskFilter, taskContactQuery, taskHistoryQuery } from '#features/tasks/data.ts'
 import { useDesk } from '#features/tasks/desk.ts'
 import { LastDone, ListPane } from '#features/tasks/list-pane.tsx'
+import { type Picked, usePicked } from '#features/tasks/picked.ts'
 import { useQueue } from '#features/tasks/queue.ts'
 import { TaskHead } from '#features/tasks/task-head.tsx'
 import { TaskPane } from '#features/tasks/task-pane.tsx'
@@ -23,6 +24,7 @@ import { channel } from '#ui/status.tsx'
 
 const DayDone = lazy(async () => ({ default: (await import('#features/tasks/day-done.tsx')).DayDone }))
 const NoTasks = lazy(async () => ({ default: (await import('#features/tasks/no-tasks.tsx')).NoTasks }))
+const BulkPane = lazy(async () => ({ default: (await import('#features/tasks/bulk-pane.tsx')).BulkPane }))
 const KeysSheet = lazy(async () => ({ default: (await import('#features/tasks/keys-sheet.tsx')).KeysSheet }))
 
 const filters = z.object({
@@ -42,7 +44,7 @@ export function TasksScreen() {
 }
 
 const panes = () => [
-  document.querySelector<HTMLElement>('[role=option][aria-selected=true]'),
+  document.querySelector<HTMLElement>('[role=option][tabindex="0"]'),
   document.querySelector<HTMLElement>('[data-primary]'),
   document.querySelector<HTMLElement>('.task-contact a'),
 ]
@@ -71,6 +73,7 @@ function Desk({ filter }: { filter: TaskFilter }) {
   const setFilters = useSetFilters()
   const queue = useQueue({ filter, id, onGo: (next) => setFilters({ id: next }) })
   const desk = useDesk(queue)
+  const picked = usePicked(queue)
   const [opensNext, setOpensNext] = useState(readOpensNext)
   const [isHelping, setIsHelping] = useState(false)
   const { tasks, place, current } = queue
@@ -111,6 +114,7 @@ function Desk({ filter }: { filter: TaskFilter }) {
         filter={filter}
         queue={queue}
         desk={desk}
+        picked={picked}
         opensNext={opensNext}
         onStep={step}
         onClear={() =>
@@ -127,6 +131,7 @@ type PanesProps = {
   filter: TaskFilter
   queue: ReturnType<typeof useQueue>
   desk: ReturnType<typeof useDesk>
+  picked: Picked
   opensNext: boolean
   onStep: (by: number) => void
   onClear: () => void
@@ -170,11 +175,20 @@ function WhyNothing({ filter, desk, onClear, onSnoozed }: PanesProps) {
   return <DayDone openTalks={talks?.open ?? 0} onSnoozed={onSnoozed} />
 }
 
-function Working({ task, filter, queue, desk, opensNext, onStep }: PanesProps & { task: Task }) {
+function Working({ task, filter, queue, desk, picked, opensNext, onStep }: PanesProps & { task: Task }) {
   const isNarrow = useNarrow()
+  if (picked.tasks.length > 1)
+    return (
+      <div className="task-panes">
+        <ListPane queue={queue} desk={desk} picked={picked} currentId={task.id} />
+        <Suspense>
+          <BulkPane picked={picked} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className="task-panes">
-      {!isNarrow && <ListPane queue={queue} desk={desk} currentId={task.id} />}
+      {!isNarrow && <ListPane queue={queue} desk={desk} picked={picked} currentId={task.id} />}
       <TaskPane
         key={task.id}
         task={task}

@@ -44,6 +44,8 @@ export type MessageRow = {
   outcome: TaskOutcome | null
   stop_asked: boolean
   is_held: boolean
+  /** Whether a person holds it, and no answer. */
+  is_stopped: boolean
   /** The contact of the same company whose answer holds it; none: its own contact answered. */
   held_by_name: string | null
   copy_pending: boolean
@@ -73,6 +75,8 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
            exists (select from enrolments e where e.account_id = ${accountId} and e.id = m.enrolment_id
              and e.held_at is not null) as is_held,
+           exists (select from enrolments e where e.account_id = ${accountId} and e.id = m.enrolment_id
+             and e.stopped_by is not null) as is_stopped,
            (select by.name from enrolments e join contacts by on by.account_id = ${accountId} and by.id = e.held_by
             where e.account_id = ${accountId} and e.id = m.enrolment_id) as held_by_name,
            ${isConfirmed('m', accountId)} as is_confirmed,
@@ -121,6 +125,8 @@ export type Resendable = {
   contact_is_gone: boolean
   suppressed: boolean
   is_held: boolean
+  /** Whether a person holds it, and no answer. */
+  is_stopped: boolean
   is_held_by_other: boolean
   copy_pending: boolean
 }
@@ -144,7 +150,7 @@ export async function lockForResend(db: Db, accountId: number, id: number): Prom
   const { rows } = await sql<Resendable>`
     select m.status, m.channel, step.is_active as step_is_active,
            p.deleted_at is not null or e.status = 'removed' as contact_is_gone, e.held_at is not null as is_held,
-           e.held_by is not null as is_held_by_other,
+           e.stopped_by is not null as is_stopped, e.held_by is not null as is_held_by_other,
            exists (select from (select p.email, p.phone) c cross join lateral (${channelsWithClosure(accountId)}) own
              where own.channel = m.channel and own.reason is not null) as suppressed,
            exists (select from messages copy

@@ -28,6 +28,7 @@ function presentCampaign(row: queries.InCampaignRow): InCampaign {
     state: isHeld ? 'held' : row.status,
     ...(since && { since: since.toISOString() }),
     ...(isHeld && row.held_by_name !== null && { heldBy: row.held_by_name }),
+    ...(isHeld && row.stopped_by_name !== null && { stoppedBy: row.stopped_by_name }),
     steps: row.steps,
     done: row.done,
     pending: row.pending,

@@ -13,6 +13,7 @@ export type InCampaignRow = {
   status: 'active' | 'finished' | 'opted_out' | 'replied'
   held_at: Date | null
   held_by_name: string | null
+  stopped_by_name: string | null
   ended_at: Date | null
   steps: number
   done: number
@@ -23,7 +24,7 @@ export type InCampaignRow = {
 export async function campaignsOf(db: Db, accountId: number, contactId: number) {
   const { rows } = await sql<InCampaignRow>`
     select c.id as campaign_id, c.name as campaign, c.status as campaign_status, e.status, e.held_at, e.ended_at,
-           by.name as held_by_name, its.steps, its.done, its.pending
+           by.name as held_by_name, ${nameOfUser(accountId, sql`e.stopped_by`)} as stopped_by_name, its.steps, its.done, its.pending
     from enrolments e
     join campaigns c on c.account_id = ${accountId} and c.id = e.campaign_id and c.deleted_at is null
     left join contacts by on by.account_id = ${accountId} and by.id = e.held_by

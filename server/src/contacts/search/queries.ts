@@ -144,7 +144,7 @@ export async function findAll(
 }
 
 /** Joined to an empty text, the column is not the indexed one: only rows that were found otherwise are looked at. */
-const isHere = (search: string) => contains(search, sql`search || ''`)
+export const isHere = (search: string) => contains(search, sql`search || ''`)
 
 /** In a block the list is walked. */
 const inBlock = (accountId: number, search: string) => sql`

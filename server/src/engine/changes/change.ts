@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 /** Contacts a batch: each ends well within the timeout of a statement, and its locks are short. */
-const contactsAStep = 500
+export const contactsAStep = 500
 
 /** One step of the oldest change of a campaign. Says whether there was one. */
 const changeSome = (db: Db, accountId: number, campaignId: number, how: { waits: boolean }) =>
@@ -50,20 +50,33 @@ async function cancelSome(tx: Db, change: ChangeRow, enrolmentIds: readonly numb
   return { messages: cancelledMessages, contacts: affectedContacts, moved: nothingMoved }
 }
 
-/** What waited too long leaves from when it was asked for, in its order and with its delays, by the rules as they are now. */
-async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
-  const { account_id: accountId, campaign_id: campaignId, start_at: startAt } = change
+type Resuming = Pick<ChangeRow, 'account_id' | 'campaign_id' | 'start_at' | 'created_at'>
+type Before = ReadonlyMap<Channel, number>
+
+/** What waited too long, and when it leaves instead: from a moment on, in its order and with its delays, by the rules as they are now. */
+export async function planResume(
+  tx: Db,
+  { account_id: accountId, campaign_id: campaignId, start_at: startAt, created_at: now }: Resuming,
+  enrolmentIds: readonly number[],
+  { before, locks }: { before: Before; locks: boolean },
+) {
   const campaign = await findRules(tx, accountId, campaignId)
-  const overdue = await overdueOf(tx, change, enrolmentIds)
-  const before = new Map<Channel, number>(Object.entries(change.moved) as [Channel, number][])
-  if (!campaign || overdue.length === 0) return { messages: 0, contacts: 0, moved: before }
+  const due = { account_id: accountId, start_at: startAt }
+  const overdue = await overdueOf(tx, due, enrolmentIds, { locks })
+  if (!campaign || overdue.length === 0) return { moved: [], contacts: 0, places: before }
   const speeds = await speedsOf(tx, accountId, campaignId, new Set(overdue.map(({ channel }) => channel)))
   const steps = await activeSteps(tx, accountId, campaignId)
-  const moved = replanOverdue(campaign, steps, overdue, { startAt, now: startAt, speeds, before })
-  await moveMessages(tx, accountId, moved)
+  const moved = replanOverdue(campaign, steps, overdue, { startAt, now, speeds, before })
   const places = new Map(before)
   for (const { channel } of overdue) places.set(channel, (places.get(channel) ?? 0) + 1)
-  return { messages: moved.length, contacts: overdue.length, moved: places }
+  return { moved, contacts: overdue.length, places }
+}
+
+async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
+  const before = new Map<Channel, number>(Object.entries(change.moved) as [Channel, number][])
+  const planned = await planResume(tx, change, enrolmentIds, { before, locks: true })
+  if (planned.moved.length > 0) await moveMessages(tx, change.account_id, planned.moved)
+  return { messages: planned.moved.length, contacts: planned.contacts, moved: planned.places }
 }
 
 /** What other hours or limits had moved is due as it was meant to be, and the hours as they are now count for it. */

@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import type { Overdue, Why } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
-export type Asked = { kind: 'cancel'; reason: Why; stepId?: number } | { kind: 'resume' | 'hours' }
+export type Asked =
+  | { kind: 'cancel'; reason: Why; stepId?: number }
+  /** `startAt`: what should have left before leaves from then on; from now on where it is not given or past. */
+  | { kind: 'resume'; startAt?: Date | undefined }
+  | { kind: 'hours' }
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof lockChange>>>
 
@@ -19,10 +23,11 @@ export async function insertChange(
   asked: Asked,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into campaign_changes (account_id, campaign_id, kind, step_id, reason, last_message_id, total)
+    insert into campaign_changes (account_id, campaign_id, kind, step_id, reason, start_at, last_message_id, total)
     select ${accountId}::bigint, ${campaignId}::bigint, ${asked.kind}::text,
       ${asked.kind === 'cancel' ? (asked.stepId ?? null) : null}::bigint,
-      ${asked.kind === 'cancel' ? asked.reason : null}::text, last.id, counted.pending
+      ${asked.kind === 'cancel' ? asked.reason : null}::text,
+      greatest(now(), ${asked.kind === 'resume' ? asked.startAt : null}::timestamptz), last.id, counted.pending
     from (select coalesce(max(id), 0) as id from messages where account_id = ${accountId}) last,
       (select coalesce(sum(pending), 0) as pending from step_counts
        where account_id = ${accountId} and campaign_id = ${campaignId}
@@ -59,12 +64,11 @@ export const findChange = (db: Db, accountId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Which contacts of a campaign come next. */
+export type Place = Pick<ChangeRow, 'account_id' | 'campaign_id' | 'last_contact_id'>
+
 /** The next contacts of a campaign, in the order of their ids. Those removed have nothing pending. */
-export const nextEnrolments = (
-  tx: Db,
-  { account_id, campaign_id, last_contact_id }: ChangeRow,
-  most: number,
-) =>
+export const nextEnrolments = (tx: Db, { account_id, campaign_id, last_contact_id }: Place, most: number) =>
   tx
     .selectFrom('enrolments')
     .select(['id', 'contact_id'])
@@ -76,19 +80,35 @@ export const nextEnrolments = (
     .limit(most)
     .execute()
 
-/** Of these enrolments, what should have left before the change was asked for, in the order in which it should have. */
+/** Of these enrolments, what should have left before a moment, in the order in which it should have. */
 export async function overdueOf(
   tx: Db,
-  { account_id, start_at }: ChangeRow,
+  { account_id, start_at }: Pick<ChangeRow, 'account_id' | 'start_at'>,
   enrolmentIds: readonly number[],
+  { locks }: { locks: boolean },
 ) {
   const { rows } = await sql<Overdue>`
     select its.enrolment_id, its.step_id, its.channel
     from unnest(${enrolmentIds}::bigint[]) as of(enrolment_id) cross join lateral (
       select enrolment_id, step_id, channel, next_attempt_at, id from messages
       where account_id = ${account_id} and enrolment_id = of.enrolment_id
-        and state || '' in ('scheduled', 'retry') and next_attempt_at < ${start_at} for update) its
+        and state || '' in ('scheduled', 'retry') and next_attempt_at < ${start_at} ${locks ? sql`for update` : sql``}) its
     order by its.next_attempt_at, its.id`.execute(tx)
+  return rows
+}
+
+export type PendingRow = { enrolment_id: number; step_id: number; channel: Channel; at: Date }
+
+/** All that these enrolments still have to send, and when; not of those who are held. */
+export async function pendingOf(db: Db, accountId: number, enrolmentIds: readonly number[]) {
+  const { rows } = await sql<PendingRow>`
+    select m.enrolment_id, m.step_id, m.channel, m.next_attempt_at as at
+    from enrolments e cross join lateral (
+      select * from messages its where its.account_id = ${accountId} and its.enrolment_id = e.id
+        and its.state || '' in ('scheduled', 'waiting', 'retry')) m
+    where e.account_id = ${accountId} and e.id = any(${enrolmentIds}::bigint[]) and e.held_at is null`.execute(
+    db,
+  )
   return rows
 }
 

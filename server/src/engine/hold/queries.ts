@@ -38,12 +38,12 @@ export async function pendingOf(tx: Db, accountId: number, enrolmentIds: readonl
   return rows[0]?.messages ?? 0
 }
 
-/** Enrolments held for a month without a decision, by account and by whether another of the company answered. */
+/** Enrolments that an answer held for a month without a decision, by account and by whether another of the company answered. */
 export async function heldTooLong(db: Db) {
   const { rows } = await sql<{ account_id: number; is_colleague: boolean; ids: number[] }>`
     select account_id, is_colleague, array_agg(id) as ids from (
       select account_id, id, held_by is not null as is_colleague from enrolments
-      where held_at < now() - interval '30 days' limit 1000) old
+      where held_at < now() - interval '30 days' and stopped_by is null limit 1000) old
     group by account_id, is_colleague`.execute(db)
   return rows
 }
@@ -85,6 +85,12 @@ export async function companyEnrolments(tx: Db, accountId: number, { domain, con
 export const setHeldBy = (tx: Db, accountId: number, ids: readonly number[], contactId: number | null) =>
   sql`
     update enrolments set held_by = ${contactId}
+    where account_id = ${accountId} and id = any(${ids}::bigint[]) and held_at is not null`.execute(tx)
+
+/** Says which person stopped these enrolments by hand. */
+export const setStoppedBy = (tx: Db, accountId: number, ids: readonly number[], userId: number) =>
+  sql`
+    update enrolments set stopped_by = ${userId}
     where account_id = ${accountId} and id = any(${ids}::bigint[]) and held_at is not null`.execute(tx)
 
 /** What the answer of a contact holds of others at its company. */

@@ -10,6 +10,7 @@ export type ActivityFilter = {
   maxDate: string | undefined
   status: api.MessageStatus | undefined
   page: number
+  campaignId: number | undefined
 }
 
 const movingMs = 5000

@@ -21,6 +21,7 @@ export function CampaignPanel({ campaign, steps = [] }: Props) {
   const minutes = steps.reduce((sum, step) => sum + step.delayMinutes, 0)
   return (
     <Card title="Campanha">
+      {campaign.description && <p className="mb-3 text-sm break-words text-ink-2">{campaign.description}</p>}
       <Details
         items={[
           ['Status', <CampaignBadge key="status" status={campaign.status} />],

@@ -13,12 +13,20 @@ const ConfirmCompletion = lazy(async () => ({
   default: (await import('./campaign-confirm.tsx')).ConfirmCompletion,
 }))
 
-export type CampaignDialog = 'edit' | 'cancel' | 'delete' | 'complete'
+type OwnDialog = 'edit' | 'cancel' | 'delete' | 'complete'
+/** `resume`: the review of what waited, which the screen shows. */
+export type CampaignDialog = OwnDialog | 'resume'
 
-type Props = { dialog: CampaignDialog; campaign: Campaign; onClose: () => void }
+type Props = {
+  dialog: OwnDialog
+  campaign: Campaign
+  onClose: () => void
+  /** Told when it was decided that the campaign goes. */
+  onDelete?: () => void
+}
 
 /** Each is loaded when it is first asked for. */
-export function CampaignDialogs({ dialog, campaign, onClose }: Props) {
+export function CampaignDialogs({ dialog, campaign, onClose, onDelete }: Props) {
   const remove = useDeleteCampaign()
   const move = useMoveCampaign()
   // The dialog goes first: the focus is back on the row when the row leaves, and can go on from there.
@@ -37,7 +45,10 @@ export function CampaignDialogs({ dialog, campaign, onClose }: Props) {
   return (
     <ConfirmDelete
       campaign={campaign}
-      onConfirm={closeAnd(() => remove.mutate(campaign.id))}
+      onConfirm={closeAnd(() => {
+        remove.mutate(campaign.id)
+        onDelete?.()
+      })}
       onClose={onClose}
     />
   )

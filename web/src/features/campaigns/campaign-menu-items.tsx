@@ -4,22 +4,31 @@ import { Ban, Pencil, Trash2 } from 'lucide-react'
 import { MenuList } from '#ui/menu.tsx'
 
 import type { CampaignDialog } from './campaign-dialogs.tsx'
-import { movesFrom } from './moves.ts'
+import { hasWaitedLong, movesFrom } from './moves.ts'
 import { useMoveCampaign } from './use-move.ts'
 
 type Props = {
   label: string
+  /** The page of the campaign has buttons of its own for what it is edited and sends by. */
+  isHub?: boolean
   campaign: Campaign
   close: () => void
   onAsk: (dialog: CampaignDialog) => void
 }
 
-export function CampaignMenuItems({ label, campaign, close, onAsk }: Props) {
+const edit = { label: 'Editar', icon: Pencil, shortcut: 'E' } as const
+
+export function CampaignMenuItems({ label, isHub = false, campaign, close, onAsk }: Props) {
   const move = useMoveCampaign()
-  const moves = movesFrom(campaign.status).map(({ status, said, ...words }) => ({
+  const offered = movesFrom(campaign.status).filter(({ status }) => !isHub || status === 'completed')
+  const moves = offered.map(({ status, said, ...words }) => ({
     ...words,
-    // It cancels for good, so it is asked about first.
-    onSelect: () => (status === 'completed' ? onAsk('complete') : move({ campaign, status, said })),
+    onSelect: () => {
+      // It cancels for good, so it is asked about first.
+      if (status === 'completed') onAsk('complete')
+      else if (status === 'active' && hasWaitedLong(campaign)) onAsk('resume')
+      else move({ campaign, status, said })
+    },
   }))
   return (
     <MenuList
@@ -28,7 +37,7 @@ export function CampaignMenuItems({ label, campaign, close, onAsk }: Props) {
       items={[
         ...moves,
         ...(moves.length > 0 ? (['separator'] as const) : []),
-        { label: 'Editar', icon: Pencil, shortcut: 'E', onSelect: () => onAsk('edit') },
+        ...(isHub ? [] : [{ ...edit, onSelect: () => onAsk('edit') }]),
         { label: 'Cancelar mensagens pendentes', icon: Ban, onSelect: () => onAsk('cancel') },
         'separator',
         { label: 'Excluir', icon: Trash2, shortcut: 'Del', danger: true, onSelect: () => onAsk('delete') },

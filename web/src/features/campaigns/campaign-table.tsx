@@ -41,8 +41,9 @@ function CampaignMenu({ campaign, onAsk, onChosen }: { campaign: Campaign } & Ac
   )
 }
 
-const CadenceLink = ({ campaign }: { campaign: Campaign }) => (
-  <Link to="/cadence" search={{ campaignId: campaign.id }} className="hover:underline">
+/** The whole row opens the campaign. */
+const HubLink = ({ campaign }: { campaign: Campaign }) => (
+  <Link to="/cadence" search={{ campaignId: campaign.id }} className="row-link">
     {campaign.name}
   </Link>
 )
@@ -81,7 +82,7 @@ function ActiveContacts({ campaign, shown }: ActiveProps) {
 }
 
 const columns = (actions: Actions): Column<Campaign>[] => [
-  { key: 'name', header: 'Nome', head: true, cell: (campaign) => <CadenceLink campaign={campaign} /> },
+  { key: 'name', header: 'Nome', head: true, cell: (campaign) => <HubLink campaign={campaign} /> },
   {
     key: 'description',
     header: 'Descrição',
@@ -116,7 +117,7 @@ const CampaignCard = ({ campaign, ...actions }: { campaign: Campaign } & Actions
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
         <p className="card-title">
-          <CadenceLink campaign={campaign} />
+          <HubLink campaign={campaign} />
         </p>
         <p className="truncate text-ink-3">{campaign.description || 'Sem descrição'}</p>
       </div>

@@ -1,3 +1,4 @@
+import type { Campaign } from '@cadencia/contract/campaigns'
 import { type CampaignStatus, nextStatuses } from '@cadencia/domain/campaign'
 import { Flag, type LucideIcon, Pause, Play } from 'lucide-react'
 
@@ -35,3 +36,9 @@ export function wayBack({ campaign, status }: Move): Move | undefined {
   const back = movesFrom(status).find((each) => each.status === campaign.status)
   return back && { campaign: { id: campaign.id, status }, status: back.status, said: back.said }
 }
+
+const longMs = 24 * 3_600_000
+
+/** So much waits, and for so long, that what comes of going on is looked at first. */
+export const hasWaitedLong = ({ status, pendingMessages, updatedAt }: Campaign) =>
+  status === 'paused' && Boolean(pendingMessages) && Date.now() - Date.parse(updatedAt) > longMs

@@ -1,4 +1,5 @@
 import { type CampaignStatus, moveCampaign } from '@cadencia/contract/campaigns'
+import type { Answer } from '@cadencia/contract/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 import { change } from '#lib/api.ts'
@@ -26,6 +27,16 @@ const stillLeaving = (messages: number) =>
     '# mensagens já estavam saindo e ainda podem chegar',
   )
 
+type Moved = Answer<typeof moveCampaign> | undefined
+
+/** What a campaign that no longer sends leaves behind. */
+function afterwards(status: CampaignStatus, moved: Moved) {
+  const waits = status === 'paused' ? (moved?.pendingMessages ?? 0) : 0
+  return [plural(waits, '', '# mensagem espera.', '# mensagens esperam.'), stillLeaving(moved?.leaving ?? 0)]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** Shown at once. A refusal takes it back and is only logged. */
 export function useMoveCampaign() {
   const client = useQueryClient()
@@ -37,7 +48,7 @@ export function useMoveCampaign() {
     },
     onSuccess: (moved, move) => {
       const back = wayBack(move)
-      const text = move.status === 'active' ? moved?.warnings?.[0] : stillLeaving(moved?.leaving ?? 0)
+      const text = move.status === 'active' ? moved?.warnings?.[0] : afterwards(move.status, moved)
       toast({
         title: move.said,
         ...(text && { text }),

@@ -25,11 +25,18 @@ export type OpenDialog =
   | { kind: 'new' }
   | { kind: 'edit' | 'attributes' | 'channels' | 'history' | 'cancel'; contact: Contact }
   | { kind: 'said'; contact: Contact; outcome: SaidOutcome }
-  | { kind: 'relate' | 'delete'; target: Target }
+  | { kind: 'relate'; target: Target; campaignId?: number | undefined }
+  | { kind: 'delete'; target: Target }
 
-type Props = { open: OpenDialog; onOpen: (dialog: OpenDialog) => void; onClose: () => void }
+type Props = {
+  open: OpenDialog
+  onOpen: (dialog: OpenDialog) => void
+  onClose: () => void
+  /** What is shown is gone; otherwise the dialog only closes. */
+  onDeleted?: (() => void) | undefined
+}
 
-export function ContactDialogs({ open, onOpen, onClose }: Props) {
+export function ContactDialogs({ open, onOpen, onClose, onDeleted }: Props) {
   switch (open.kind) {
     case 'new':
       return <ContactDialog onClose={onClose} />
@@ -58,8 +65,8 @@ export function ContactDialogs({ open, onOpen, onClose }: Props) {
     case 'said':
       return <SaidDialog contact={open.contact} outcome={open.outcome} onClose={onClose} />
     case 'relate':
-      return <RelateDialog target={open.target} onClose={onClose} />
+      return <RelateDialog target={open.target} campaignId={open.campaignId} onClose={onClose} />
     case 'delete':
-      return <DeleteContacts target={open.target} onClose={onClose} />
+      return <DeleteContacts target={open.target} onDeleted={onDeleted} onClose={onClose} />
   }
 }

@@ -1,15 +1,14 @@
 import type { Contact } from '@cadencia/contract/contacts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { formatDate, formatDateTime, formatNear } from '#lib/format.ts'
-import { useNarrow } from '#lib/media.ts'
 import { type Column, DataTable, type Selection } from '#ui/table.tsx'
 
 import { ClosedBadge, PhoneBadge } from './closed-badge.tsx'
 import { attributeIn, isOwn, labelOf, type OwnColumn } from './columns.ts'
 import type { ContactActions } from './contact-actions.ts'
 import { ContactMenu } from './contact-menu.tsx'
+import { NameLink } from './name-link.tsx'
 import { SituationBadge } from './situation-badge.tsx'
 
 const campaignNames = (contact: Contact) => contact.campaigns.map((campaign) => campaign.name).join(', ')
@@ -19,29 +18,6 @@ type RowProps = { contact: Contact; on: ContactActions }
 /** What the column cuts off can still be read. */
 const whole = (text: string) => <span title={text}>{text}</span>
 
-/** The whole row opens the panel; where there is no room beside the list, the page. */
-function Name({ contact: { id, name } }: { contact: Contact }) {
-  if (useNarrow())
-    return (
-      <Link to="/contacts/$id" params={{ id: String(id) }} className="row-link">
-        {name}
-      </Link>
-    )
-  return (
-    <Link
-      to="."
-      search={(search) => ({ ...search, contact: id })}
-      resetScroll={false}
-      preload={false}
-      title={name}
-      className="row-link"
-      data-contact={id}
-    >
-      {name}
-    </Link>
-  )
-}
-
 const fixed = (hasSituation: boolean): Column<Contact>[] => [
   {
     key: 'name',
@@ -50,7 +26,7 @@ const fixed = (hasSituation: boolean): Column<Contact>[] => [
     className: 'clip !w-1/5',
     cell: (contact) => (
       <>
-        <Name contact={contact} />
+        <NameLink contact={contact} />
         {!hasSituation && <ClosedBadge contact={contact} />}
       </>
     ),
@@ -125,7 +101,7 @@ const ContactCard = ({ contact, on }: RowProps) => (
   <div className="flex items-center gap-2">
     <div className="min-w-0 grow">
       <p className="card-title">
-        <Name contact={contact} />
+        <NameLink contact={contact} />
       </p>
       <ClosedBadge contact={contact} />
       <p className="truncate">{contact.email}</p>

@@ -4,7 +4,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useDeleteContacts } from './changes.ts'
 import { onlyOf, type Target } from './target.ts'
 
-type Props = { target: Target; onClose: () => void }
+type Props = {
+  target: Target
+  /** In place of closing. */
+  onDeleted?: (() => void) | undefined
+  onClose: () => void
+}
 
 const rest = 'O que já foi enviado continua em Atividades. Esta ação não pode ser desfeita.'
 
@@ -28,7 +33,7 @@ function textsOf(target: Target) {
   }
 }
 
-export function DeleteContacts({ target, onClose }: Props) {
+export function DeleteContacts({ target, onDeleted, onClose }: Props) {
   const remove = useDeleteContacts(target)
   const { failed, ...texts } = textsOf(target)
   return (
@@ -36,7 +41,7 @@ export function DeleteContacts({ target, onClose }: Props) {
       {...texts}
       busy={remove.isPending}
       error={remove.error ? failed : undefined}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted ?? onClose })}
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { CampaignChoice, Choice } from './campaign-choice.tsx'
+import { CampaignChoice, Choice, initialOf } from './campaign-choice.tsx'
 import { CurrentCampaigns } from './current-campaigns.tsx'
 import { activeCampaignsQuery } from './data.ts'
 import { relateFailure } from './relate-failure.ts'
@@ -16,24 +16,27 @@ import { useRelate } from './relate.ts'
 import { bodyOf, onlyOf, onlyOne, type Target } from './target.ts'
 import { WhatLeaves } from './what-leaves.tsx'
 
-type Props = { target: Target; onClose: () => void }
-
-/** What leaves when, and what is wrong, is said before the button is pressed; of one contact in a few words. */
-export function RelateDialog({ target, onClose }: Props) {
-  const only = onlyOf(target)
-  return only ? (
-    <RelateOne contact={only} onClose={onClose} />
-  ) : (
-    <RelateMany target={target} onClose={onClose} />
-  )
+type Props = {
+  target: Target
+  /** The campaign they were chosen for. */
+  campaignId?: number | undefined
+  onClose: () => void
 }
 
-function RelateOne({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+/** What leaves when, and what is wrong, is said before the button is pressed; of one contact in a few words. */
+export function RelateDialog({ target, ...props }: Props) {
+  const only = onlyOf(target)
+  return only ? <RelateOne contact={only} {...props} /> : <RelateMany target={target} {...props} />
+}
+
+type OneProps = Omit<Props, 'target'> & { contact: Contact }
+
+function RelateOne({ contact, campaignId: chosen, onClose }: OneProps) {
   const formId = useId()
   const target = onlyOne(contact)
   const relate = useRelate(target)
   const campaigns = useQuery(activeCampaignsQuery)
-  const form = useForm(Choice, {}, { refused: relate.error })
+  const form = useForm(Choice, initialOf(chosen), { refused: relate.error })
   const campaign = campaigns.data?.find(({ id }) => id === form.values.campaignId)
   return (
     <Dialog
@@ -60,6 +63,7 @@ function RelateOne({ contact, onClose }: { contact: Contact; onClose: () => void
     >
       <CampaignChoice
         formId={formId}
+        isChosen={chosen !== undefined}
         query={campaigns}
         form={form}
         onSubmit={({ campaignId }) =>

@@ -5,15 +5,15 @@ import { useId } from 'react'
 import { useForm } from '#lib/form.ts'
 import { formatCount } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { CampaignChoice, Choice } from './campaign-choice.tsx'
+import { CampaignChoice, Choice, initialOf } from './campaign-choice.tsx'
 import { activeCampaignsQuery } from './data.ts'
 import { relateFailure } from './relate-failure.ts'
 import { useRelate } from './relate.ts'
+import { forecastQuery } from './review/data.ts'
+import { Foot } from './review/foot.tsx'
 import { ReviewBody } from './review/review.tsx'
-import { sayStart } from './review/start.ts'
 import { type Review, useReview } from './review/use-review.ts'
 import { bodyOf, type Target } from './target.ts'
 
@@ -21,17 +21,27 @@ const description = 'Confira o que sai, para quem e quando. Nada começa antes d
 
 const contacts = ({ count }: Target) => (count === 1 ? '1 contato' : `${formatCount(count)} contatos`)
 
-type Props = { target: Target; onClose: () => void }
+type Props = {
+  target: Target
+  /** The campaign they were chosen for. */
+  campaignId?: number | undefined
+  onClose: () => void
+}
 
 /** A campaign is chosen, and then what comes of it is looked at. */
-export function RelateMany({ target, onClose }: Props) {
+export function RelateMany({ target, campaignId: chosen, onClose }: Props) {
   const formId = useId()
   const relate = useRelate(target)
   const campaigns = useQuery(activeCampaignsQuery)
-  const form = useForm(Choice, {}, { refused: relate.error })
+  const form = useForm(Choice, initialOf(chosen), { refused: relate.error })
   const campaign = campaigns.data?.find(({ id }) => id === form.values.campaignId)
-  const review = useReview(campaign?.id, bodyOf(target))
-  const { entrance, start } = review
+  const whom = bodyOf(target)
+  const review = useReview({
+    queryOf: (asked) => forecastQuery(campaign?.id ?? 0, { ...whom, ...asked }),
+    isAsked: campaign !== undefined,
+  })
+  const { start } = review
+  const entrance = { ...whom, ...review.asked }
   return (
     <Dialog
       size={campaign ? 'xl' : 'md'}
@@ -51,6 +61,7 @@ export function RelateMany({ target, onClose }: Props) {
     >
       <CampaignChoice
         formId={formId}
+        isChosen={chosen !== undefined}
         query={campaigns}
         form={form}
         onSubmit={({ campaignId }) => relate.mutate({ campaignId, entrance, start }, { onSuccess: onClose })}
@@ -74,35 +85,3 @@ const Body = ({ campaign, target, review, error }: BodyProps) => (
     {error && <Banner tone="red">{relateFailure(error)}</Banner>}
   </>
 )
-
-type FootProps = {
-  formId: string
-  label: string
-  review: Review
-  isDisabled: boolean
-  isBusy: boolean
-  onClose: () => void
-}
-
-function Foot({ formId, label, review: { forecast }, isDisabled, isBusy, onClose }: FootProps) {
-  return (
-    <>
-      <p className="mr-auto text-xs text-ink-2" aria-live="polite">
-        {forecast?.firstAt && `A primeira mensagem sai ${sayStart(forecast.firstAt, forecast.timeZone)}.`}
-      </p>
-      <Button onClick={onClose} disabled={isBusy}>
-        Cancelar
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        disabled={isDisabled || forecast?.people === 0}
-        busy={isBusy}
-        busyText="Começando..."
-      >
-        {label}
-      </Button>
-    </>
-  )
-}

@@ -5,9 +5,9 @@ import { Badge, type Tone } from '#ui/badge.tsx'
 
 import { closedIn, ClosedBadge } from './closed-badge.tsx'
 
-type Shown = { label: string; tone: Tone }
+export type Shown = { label: string; tone: Tone }
 
-const situations: Record<NonNullable<Contact['situation']>, Shown> = {
+export const situations: Record<NonNullable<Contact['situation']>, Shown> = {
   replied: { label: 'Respondeu', tone: 'amber' },
   active: { label: 'Em andamento', tone: 'green' },
   finished: { label: 'Terminou', tone: 'neutral' },
@@ -16,7 +16,7 @@ const situations: Record<NonNullable<Contact['situation']>, Shown> = {
 const dayAndMonth = (day: string) => formatDay(day).slice(0, 5)
 
 /** What an answer that stops the cadence means. */
-function heldFor({ class: of, snoozedUntil }: NonNullable<Contact['answer']>): Shown {
+export function heldFor({ class: of, snoozedUntil }: NonNullable<Contact['answer']>): Shown {
   if (of === 'meeting') return { label: 'Reunião marcada', tone: 'petrol' }
   if (of === 'not_now') {
     const until = snoozedUntil ? ` · ${formatDate(snoozedUntil).slice(0, 5)}` : ''
@@ -27,12 +27,18 @@ function heldFor({ class: of, snoozedUntil }: NonNullable<Contact['answer']>): S
 
 const isAhead = (day: string | undefined) => day !== undefined && new Date(day) > new Date()
 
+/** Until when a contact is away, as their last answer says; nothing once they are back. */
+export const awayUntil = (answer: Contact['answer']): Shown | undefined =>
+  answer?.class === 'ooo' && answer.returnOn !== undefined && isAhead(answer.returnOn)
+    ? { label: `Ausente até ${dayAndMonth(answer.returnOn)}`, tone: 'blue' }
+    : undefined
+
 /** How a contact stands after what they answered; none: it says nothing of where they are now. */
 function answeredWith(answer: NonNullable<Contact['answer']>): Shown | undefined {
-  const { class: of, returnOn, holds, goesOn } = answer
+  const { class: of, holds, goesOn } = answer
   if (holds) return heldFor(answer)
-  if (of === 'ooo' && returnOn !== undefined && isAhead(returnOn))
-    return { label: `Ausente até ${dayAndMonth(returnOn)}`, tone: 'blue' }
+  const away = awayUntil(answer)
+  if (away) return away
   if (of === 'refusal') return { label: 'Sem interesse', tone: 'neutral' }
   return goesOn ? situations.active : undefined
 }

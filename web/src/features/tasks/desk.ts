@@ -12,7 +12,13 @@ import type { Queue } from './queue.ts'
 import { openWhatsApp } from './whatsapp.ts'
 
 /** What was done last, with its way back. */
-type Last = { task: Task; label: string; isFinal: boolean }
+type Last = {
+  task: Task
+  label: string
+  isFinal: boolean
+  /** The number is wrong: another may be known. */
+  isWrongNumber: boolean
+}
 type Failed = { task: Task; message: string; again: () => void }
 export type Details = { note: string; when: string; text: string | undefined }
 
@@ -33,14 +39,29 @@ function useRefresh(queue: Queue) {
     settled.current = settled.current.filter((id) => !ids.includes(id))
     queue.show(ids)
   }
-  return (id: number, inMs = refreshMs) => {
+  const settle = (id: number) => {
     settled.current = [...settled.current, id]
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void load(), inMs)
+  }
+  return {
+    soon: (id: number) => {
+      settle(id)
+      timer.current = setTimeout(() => void load(), refreshMs)
+    },
+    now: (id: number) => {
+      settle(id)
+      return load()
+    },
   }
 }
 
-type Sending = { task: Task; label: string; isFinal?: boolean; request: () => Promise<unknown> }
+type Sending = {
+  task: Task
+  label: string
+  isFinal?: boolean
+  isWrongNumber?: boolean
+  request: () => Promise<unknown>
+}
 
 /** Shown at once and sent at once; brought back if it was not saved. */
 function useSending(queue: Queue) {
@@ -59,14 +80,14 @@ function useSending(queue: Queue) {
     setFailed({ task, message, again: () => send(sending) })
   }
   const send = (sending: Sending) => {
-    const { task, label, isFinal = false, request } = sending
-    setLast({ task, label, isFinal })
+    const { task, label, isFinal = false, isWrongNumber = false, request } = sending
+    setLast({ task, label, isFinal, isWrongNumber })
     setFailed(undefined)
     const next = queue.leave(task)
     const sent = request().catch((error: unknown) => lost(sending, error))
     running.current.set(
       task.id,
-      sent.then(() => refresh(task.id)),
+      sent.then(() => refresh.soon(task.id)),
     )
     return next
   }
@@ -76,14 +97,18 @@ function useSending(queue: Queue) {
     setLast(undefined)
     // What is to be taken back must have arrived.
     await running.current.get(id)
-    const back = () => {
+    try {
+      await sendUndo(id)
       queue.show([id])
       queue.go(id)
+    } catch (error) {
+      const text = error instanceof Error ? error.message : ''
+      toast({ title: 'Não foi desfeito', text, destructive: true })
+      return refresh.now(id)
     }
-    await sendUndo(id).then(back, ({ message }: Error) =>
-      toast({ title: 'Não foi desfeito', text: message, destructive: true }),
-    )
-    refresh(id, 0)
+    await refresh.now(id)
+    // The list may have been loaded without it before.
+    queue.go(id)
   }
   return { last, failed, send, undo }
 }
@@ -112,7 +137,8 @@ export function useDesk(queue: Queue) {
       moves()
       const body = bodyOf(choice, details)
       const { label, isFinal = false } = choice
-      return send({ task, label, isFinal, request: () => sendOutcome(task.id, body) })
+      const isWrongNumber = choice.disposition === 'wrong_number'
+      return send({ task, label, isFinal, isWrongNumber, request: () => sendOutcome(task.id, body) })
     },
     snooze: (task: Task, until: string) => {
       moves()

@@ -6,9 +6,9 @@ import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 import { PrimaryButton, Results } from './foot-parts.tsx'
-import { Snoozes } from './outcomes.tsx'
 import type { Work } from './use-work.ts'
 
+const Snoozes = lazy(async () => ({ default: (await import('./moments.tsx')).Snoozes }))
 const NarrowFoot = lazy(async () => ({ default: (await import('./narrow-foot.tsx')).NarrowFoot }))
 
 type Props = { work: Work; takesFocus: boolean; opensNext: boolean }
@@ -82,7 +82,13 @@ function WideFoot({ work, takesFocus, opensNext }: Props) {
           </kbd>
         </button>
       </div>
-      {panel === 'snooze' ? <Snoozes work={work} /> : <Results work={work} />}
+      {panel === 'snooze' ? (
+        <Suspense>
+          <Snoozes work={work} />
+        </Suspense>
+      ) : (
+        <Results work={work} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 const lines = [
   ['J / K ou ↓ / ↑', 'Próxima, anterior'],
+  ['Shift ↓ / ↑, Ctrl A', 'Escolher várias, na lista'],
   ['Enter', 'Abrir, Enviei, Ligar, Registrar'],
   ['1 a 9, 0', 'Resultado'],
   ['D', 'Outra das datas oferecidas'],

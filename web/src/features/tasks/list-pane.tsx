@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 
 import { Banner } from '#ui/banner.tsx'
@@ -5,25 +6,28 @@ import { Button } from '#ui/button.tsx'
 
 import { firstName } from './choices.ts'
 import type { Desk } from './desk.ts'
+import type { Picked } from './picked.ts'
 import type { Queue } from './queue.ts'
 import { TaskList } from './task-list.tsx'
 
-type Props = { queue: Queue; desk: Desk; currentId: number; onChosen?: () => void }
+type Props = { queue: Queue; desk: Desk; picked: Picked; currentId: number; onChosen?: () => void }
 
 /** The list, and below it what was done last with its way back. */
-export const ListPane = ({ queue, desk, currentId, onChosen }: Props) => {
+export const ListPane = ({ queue, desk, picked, currentId, onChosen }: Props) => {
   const { query } = queue
   return (
     <section className="task-list" aria-label="Lista" data-pane>
       <TaskList
         groups={queue.groups}
         currentId={currentId}
+        picked={picked}
         more={
           queue.behind > 0
             ? { count: queue.behind, busy: query.isPlaceholderData, onMore: queue.showMore }
             : undefined
         }
         onChoose={(id) => {
+          picked.clear()
           queue.go(id)
           onChosen?.()
         }}
@@ -42,6 +46,11 @@ export const LastDone = ({ desk: { last, undo } }: { desk: Desk }) => (
         <span className="min-w-0 grow truncate">
           {last.label} · {firstName(last.task.contact.name)}
         </span>
+        {last.isWrongNumber && (
+          <Link to="/contacts/$id" params={{ id: String(last.task.contact.id) }} className="link">
+            Corrigir número
+          </Link>
+        )}
         {!last.isFinal && (
           <button type="button" className="link" onClick={() => void undo()}>
             Desfazer{' '}

@@ -7,7 +7,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 import { firstName } from './choices.ts'
 import { PrimaryButton, Results } from './foot-parts.tsx'
-import { Effect, Snoozes } from './outcomes.tsx'
+import { Snoozes } from './moments.tsx'
+import { Effect } from './outcomes.tsx'
 import type { Work } from './use-work.ts'
 
 type Sheet = 'outcomes' | 'snooze'

@@ -7,12 +7,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 import { ListPane } from './list-pane.tsx'
+import { usePicked } from './picked.ts'
 import { Narrowing, OpensNext, States, type ToolsProps } from './task-tools.tsx'
 
 /** One task a screen: the list and the filters come up when they are asked for. */
 export function NarrowTools(props: ToolsProps) {
   const [sheet, setSheet] = useState<'list' | 'filters'>()
   const { queue, desk } = props
+  const picked = usePicked(queue)
   const close = () => setSheet(undefined)
   return (
     <div className="task-acts">
@@ -31,7 +33,13 @@ export function NarrowTools(props: ToolsProps) {
       />
       {sheet === 'list' && (
         <Dialog title="Tarefas" onClose={close}>
-          <ListPane queue={queue} desk={desk} currentId={queue.current?.id ?? 0} onChosen={close} />
+          <ListPane
+            queue={queue}
+            desk={desk}
+            picked={picked}
+            currentId={queue.current?.id ?? 0}
+            onChosen={close}
+          />
         </Dialog>
       )}
       {sheet === 'filters' && (

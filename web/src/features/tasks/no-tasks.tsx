@@ -1,6 +1,6 @@
 import type { TaskState } from '@cadencia/contract/tasks'
 import { Link } from '@tanstack/react-router'
-import { AlarmClock, CircleCheckBig, ListTodo, SearchX } from 'lucide-react'
+import { AlarmClock, CircleCheck, ListTodo, Search } from 'lucide-react'
 
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,7 +17,7 @@ const nothing = {
     text: 'O que você adia fica aqui até a hora escolhida.',
   },
   done: {
-    icon: CircleCheckBig,
+    icon: CircleCheck,
     title: 'Nenhuma tarefa feita hoje',
     text: 'O que você fizer hoje fica aqui, com o jeito de desfazer.',
   },
@@ -28,7 +28,7 @@ type Props = { state: TaskState; isFiltered: boolean; onClear: () => void }
 export const NoTasks = ({ state, isFiltered, onClear }: Props) => (
   <div className="task-empty">
     {isFiltered ? (
-      <EmptyState icon={SearchX} title="Nenhuma tarefa com esses filtros">
+      <EmptyState icon={Search} title="Nenhuma tarefa com esses filtros">
         <Button onClick={onClear}>Limpar filtros</Button>
       </EmptyState>
     ) : (

@@ -14,7 +14,7 @@ type Props = Place & { task: Task; desk: Desk; opensNext: boolean }
 const isOwnButton = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('a:not([role=option]), button:not([data-primary])') !== null
 
-const focusList = () => document.querySelector<HTMLElement>('[role=option][aria-selected=true]')?.focus()
+const focusList = () => document.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus()
 
 /** Back by one step: out of a panel or a choice, and then to the list. */
 function goBack(work: Work) {

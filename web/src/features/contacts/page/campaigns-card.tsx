@@ -36,8 +36,9 @@ function whyText(contact: Contact, of: InCampaign) {
   return state === 'active' || !since ? undefined : formatNear(since)
 }
 
-/** Whose answer stopped it, and when they answered. */
-export function heldText({ name, answer }: Contact, { heldBy, since }: InCampaign) {
+/** Whose answer stopped it and when they answered, or which person stopped it. */
+export function heldText({ name, answer }: Contact, { heldBy, stoppedBy, since }: InCampaign) {
+  if (stoppedBy !== undefined) return `${stoppedBy} parou${since ? ` ${formatNear(since)}` : ''}`
   const at = (heldBy === undefined && answer?.at) || since
   const when = at ? ` ${formatNear(at)}` : ''
   return `${firstName(heldBy ?? name)}${heldBy ? ', da mesma empresa,' : ''} respondeu${when}`
@@ -108,14 +109,15 @@ function Item({ contact, of }: { contact: Contact; of: InCampaign }) {
 /** Lets the cadence of a campaign go on. */
 export function Resume({ contact, of }: { contact: Contact; of: InCampaign }) {
   const resume = useResumeIn(contact.id)
-  const { campaign, heldBy } = of
+  const { campaign, heldBy, stoppedBy } = of
+  const isOwn = heldBy === undefined && stoppedBy === undefined
   return (
     <button
       type="button"
       className="text-link text-xs"
       aria-label={`Retomar ${campaign.name}`}
       disabled={resume.isPending}
-      onClick={() => resume.mutate({ campaignId: campaign.id, canUndo: heldBy === undefined })}
+      onClick={() => resume.mutate({ campaignId: campaign.id, canUndo: isOwn })}
     >
       Retomar
     </button>

@@ -17,13 +17,15 @@ function hourOf(contact: Contact, now: Date) {
   return zone && new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: zone }).format(now)
 }
 
+export const companyOf = (contact: Contact) => valueOf(contact, ['empresa', 'company', 'companhia'])
+
 /** Role, company, city and local hour, as far as they are known. */
 export function aboutOf(contact: Contact, now = new Date()) {
   const city = valueOf(contact, ['cidade', 'city', 'municipio'])
   const hour = hourOf(contact, now)
   return [
     valueOf(contact, ['cargo', 'role', 'funcao', 'title']),
-    valueOf(contact, ['empresa', 'company', 'companhia']),
+    companyOf(contact),
     city && hour ? `${city}, ${hour}` : (city ?? (hour && `hora local ${hour}`)),
   ]
     .filter(Boolean)

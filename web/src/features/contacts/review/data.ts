@@ -7,6 +7,8 @@ import { call } from '#lib/api.ts'
 /** Who enters a campaign, from when on and how many a day. */
 export type Entrance = Sent<typeof api.forecastCampaign>['body']
 export type Whom = Pick<Entrance, 'contactIds' | 'filter'>
+/** What is chosen of it in a review. */
+export type Asked = Omit<Entrance, keyof Whom>
 
 /** A hundred thousand contacts are looked at one by one. */
 const waitMs = 2 * 60_000
@@ -16,6 +18,17 @@ export const forecastQuery = (campaignId: number, entrance: Entrance) =>
     queryKey: ['campaigns', campaignId, 'forecast', entrance],
     queryFn: ({ signal }) =>
       call(api.forecastCampaign, { params: { id: campaignId }, body: entrance }, { signal, waitMs }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** What leaves if a campaign goes on. */
+export const resumeForecastQuery = (campaignId: number, { startAt }: Asked) =>
+  queryOptions({
+    queryKey: ['campaigns', campaignId, 'forecast', { startAt } as Entrance],
+    queryFn: ({ signal }) =>
+      call(api.forecastResume, { params: { id: campaignId }, body: { startAt } }, { signal, waitMs }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,

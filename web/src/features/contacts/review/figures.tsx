@@ -12,12 +12,17 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
 
 const nounOf = (channel: string, count: number) => nouns[channel]?.[count === 1 ? 0 : 1] ?? channel
 
-type Props = { forecast: Forecast; leftOut: number }
+type Props = { forecast: Forecast; leftOut: number; isEntrance: boolean }
 
 /** What a forecast comes to, in a line. */
-export function Figures({ forecast: { people, messages, lastAt, timeZone }, leftOut }: Props) {
+export function Figures({ forecast: { people, messages, lastAt, timeZone }, leftOut, isEntrance }: Props) {
   const figures: [value: string, name: string][] = [
-    [formatCount(people), plural(people, 'pessoas entram', 'pessoa entra', 'pessoas entram')],
+    [
+      formatCount(people),
+      isEntrance
+        ? plural(people, 'pessoas entram', 'pessoa entra', 'pessoas entram')
+        : plural(people, 'pessoas', 'pessoa', 'pessoas'),
+    ],
     ...(leftOut > 0
       ? [[formatCount(leftOut), leftOut === 1 ? 'fica de fora' : 'ficam de fora'] as [string, string]]
       : []),

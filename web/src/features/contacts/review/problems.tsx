@@ -22,12 +22,14 @@ const isOfPeople = ({ kind }: LaunchProblem) =>
 
 type Props = {
   review: Review
+  /** New people may be spread over days. */
+  spreads: boolean
   /** Turns over to the contacts it is about. */
   onShow: (problem: LaunchProblem, about: About) => void
 }
 
 /** What to look at before contacts enter, the worst first, each with what can be done about it. */
-export function Problems({ review, onShow }: Props) {
+export function Problems({ review, spreads, onShow }: Props) {
   const problems = review.forecast?.problems ?? []
   const left = review.choice.leaveOut
   return (
@@ -40,7 +42,7 @@ export function Problems({ review, onShow }: Props) {
             key={`${problem.kind}/${problem.channel}/${problem.variable}/${problem.template?.id}`}
             problem={problem}
           >
-            <Actions problem={problem} review={review} onShow={onShow} />
+            <Actions problem={problem} review={review} spreads={spreads} onShow={onShow} />
           </Item>
         ))}
         {problems.length === 0 && left.length === 0 && (
@@ -90,7 +92,7 @@ function Item({ problem, children }: { problem: LaunchProblem; children: ReactNo
 
 type ActionsProps = { problem: LaunchProblem } & Props
 
-function Actions({ problem, review, onShow }: ActionsProps) {
+function Actions({ problem, review, spreads, onShow }: ActionsProps) {
   const { kind, template, most } = problem
   return (
     <div className="review-actions">
@@ -102,7 +104,7 @@ function Actions({ problem, review, onShow }: ActionsProps) {
         </Link>
       )}
       {(kind === 'own_value' || kind === 'no_sender') && <Link to="/profile">Abrir o perfil</Link>}
-      {kind === 'tasks' && (
+      {kind === 'tasks' && spreads && (
         <button type="button" onClick={() => review.choose({ when: 'chosen', newPerDay: String(most) })}>
           {`Espalhar: ${most} novas pessoas por dia`}
         </button>
@@ -111,7 +113,7 @@ function Actions({ problem, review, onShow }: ActionsProps) {
   )
 }
 
-const PeopleActions = ({ problem, review, onShow }: ActionsProps) => (
+const PeopleActions = ({ problem, review, onShow }: Omit<ActionsProps, 'spreads'>) => (
   <>
     <button type="button" onClick={() => onShow(problem, aboutOf(problem))}>
       Ver quem são

@@ -16,13 +16,19 @@ import { WhenChoice } from './when-choice.tsx'
 
 import './review.css'
 
-type Props = { campaignId: number; whom: Whom; count: number; review: Review }
+type Props = {
+  campaignId: number
+  /** Those who enter; without them it is about a campaign that goes on. */
+  whom?: Whom
+  count: number
+  review: Review
+}
 
 /** What happens if contacts enter a campaign, what to look at before, and when it begins. */
 export function ReviewBody({ campaignId, whom, count, review }: Props) {
   const [shown, setShown] = useState<{ problem: LaunchProblem; about: About }>()
   const { forecast, error } = review
-  if (shown)
+  if (shown && whom)
     return <ProblemPeople campaignId={campaignId} whom={whom} {...shown} onBack={() => setShown(undefined)} />
   if (error && !forecast)
     return <Banner tone="amber">Não foi possível prever. Você pode começar mesmo assim.</Banner>
@@ -30,17 +36,27 @@ export function ReviewBody({ campaignId, whom, count, review }: Props) {
   return (
     <div className={cx('review', review.isStale && 'review-stale')} aria-busy={review.isStale}>
       <div className="review-main">
-        <Figures forecast={forecast} leftOut={count - forecast.people} />
+        <Figures
+          forecast={forecast}
+          leftOut={whom ? count - forecast.people : 0}
+          isEntrance={whom !== undefined}
+        />
         {forecast.people === 0 ? (
-          <Banner tone="amber">Ninguém desta lista pode entrar: veja ao lado por quê.</Banner>
+          <Banner tone="amber">
+            {whom ? 'Ninguém desta lista pode entrar: veja ao lado por quê.' : 'Nada espera para sair.'}
+          </Banner>
         ) : (
           <>
             <DayTable forecast={forecast} notes={notesOf(forecast.problems)} />
-            <WhenChoice review={review} />
+            <WhenChoice review={review} spreads={whom !== undefined} />
           </>
         )}
       </div>
-      <Problems review={review} onShow={(problem, about) => setShown({ problem, about })} />
+      <Problems
+        review={review}
+        spreads={whom !== undefined}
+        onShow={(problem, about) => setShown({ problem, about })}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { About, Forecast } from '@cadencia/contract/entrance'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Entrance, forecastQuery, type Whom } from './data.ts'
+import type { Asked, forecastQuery } from './data.ts'
 import { sayStart } from './start.ts'
 
 export type When = 'office' | 'now' | 'chosen'
@@ -34,43 +34,45 @@ const peopleADay = (text: string) =>
   /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), 100_000) : undefined
 
 /** What is chosen, as the call takes it. */
-function entranceOf(whom: Whom, { when, leaveOut, ...choice }: Chosen, office: string | undefined): Entrance {
+function entranceOf({ when, leaveOut, ...choice }: Chosen, office: string | undefined): Asked {
   const startAt = { office, now: undefined, chosen: chosenStart(choice) }[when]
   const newPerDay = when === 'chosen' ? peopleADay(choice.newPerDay) : undefined
   return {
-    ...whom,
     ...(leaveOut.length > 0 && { leaveOut: [...leaveOut] }),
     ...(startAt && { startAt }),
     ...(newPerDay && { newPerDay }),
   }
 }
 
-/** When contacts enter a campaign, who of them, and what comes of it. Nothing is asked for without a campaign. */
-export function useReview(campaignId: number | undefined, whom: Whom) {
+type Options = {
+  /** The forecast of what is chosen. */
+  queryOf: (asked: Asked) => ReturnType<typeof forecastQuery>
+  isAsked?: boolean
+}
+
+/** When messages begin to leave, for whom, and what comes of it. */
+export function useReview({ queryOf, isAsked = true }: Options) {
   const [choice, setChoice] = useState(nothingChosen)
-  const id = campaignId ?? 0
-  const isAsked = campaignId !== undefined
-  const atOnce = entranceOf(whom, { ...choice, when: 'now' }, undefined)
-  const now = useQuery({ ...forecastQuery(id, atOnce), enabled: isAsked })
+  const now = useQuery({ ...queryOf(entranceOf({ ...choice, when: 'now' }, undefined)), enabled: isAsked })
   const office = now.data?.officeStart
   const when = choice.when ?? (office ? 'office' : 'now')
-  const entrance = entranceOf(whom, { ...choice, when }, office)
-  const later = useQuery({ ...forecastQuery(id, entrance), enabled: isAsked && now.data !== undefined })
+  const asked = entranceOf({ ...choice, when }, office)
+  const later = useQuery({ ...queryOf(asked), enabled: isAsked && now.data !== undefined })
   const forecast = later.data ?? now.data
   return {
-    entrance,
+    asked,
     choice: { ...choice, when },
     office,
     now: now.data,
     forecast,
     error: now.error ?? later.error,
     isStale: later.isPlaceholderData,
-    start: startIn(entrance, forecast),
+    start: startIn(asked, forecast),
     choose: (change: Partial<Choice>) => setChoice((before) => ({ ...before, ...change })),
     leaveOut: (about: About) => setChoice((before) => ({ ...before, leaveOut: [...before.leaveOut, about] })),
   }
 }
 
 /** 'segunda às 9h'; nothing where it begins at once. */
-const startIn = ({ startAt }: Entrance, forecast: Forecast | undefined) =>
+const startIn = ({ startAt }: Asked, forecast: Forecast | undefined) =>
   startAt && forecast && !isNear(startAt) ? sayStart(startAt, forecast.timeZone) : undefined

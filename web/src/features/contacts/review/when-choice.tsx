@@ -7,8 +7,14 @@ import { Input } from '#ui/input.tsx'
 import { capital, clock, sayStart } from './start.ts'
 import type { Review, When } from './use-review.ts'
 
-/** When the contacts begin, and how many of them a day. */
-export function WhenChoice({ review }: { review: Review }) {
+type Props = {
+  review: Review
+  /** New people may be spread over days. */
+  spreads: boolean
+}
+
+/** When messages begin to leave, and for how many new people a day. */
+export function WhenChoice({ review, spreads }: Props) {
   const name = useId()
   const [opened] = useState(() => new Date())
   const { choice, office, now, choose } = review
@@ -38,9 +44,9 @@ export function WhenChoice({ review }: { review: Review }) {
           'Agora',
           office ? `${capital(weekday)}, ${time}.` : 'Assim que os horários permitirem.',
         )}
-        {option('chosen', 'Escolher…', 'Dia e hora, e quantas pessoas por dia.')}
+        {option('chosen', 'Escolher…', spreads ? 'Dia e hora, e quantas pessoas por dia.' : 'Dia e hora.')}
       </div>
-      {choice.when === 'chosen' && <Chosen review={review} />}
+      {choice.when === 'chosen' && <Chosen review={review} spreads={spreads} />}
     </fieldset>
   )
 }
@@ -57,18 +63,20 @@ const Option = ({ name, title, text, isChosen, onChoose }: OptionProps) => (
   </label>
 )
 
-const Chosen = ({ review: { choice, choose } }: { review: Review }) => (
+const Chosen = ({ review: { choice, choose }, spreads }: Props) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <Field label="Começar em" hint="Vazio: agora.">
       <DateField withTime value={choice.at} onChange={(at) => choose({ at })} />
     </Field>
-    <Field label="Novas pessoas por dia" hint="Vazio: todas assim que o remetente permitir.">
-      <Input
-        inputMode="numeric"
-        maxLength={6}
-        value={choice.newPerDay}
-        onChange={({ target }) => choose({ newPerDay: target.value.replace(/\D/g, '') })}
-      />
-    </Field>
+    {spreads && (
+      <Field label="Novas pessoas por dia" hint="Vazio: todas assim que o remetente permitir.">
+        <Input
+          inputMode="numeric"
+          maxLength={6}
+          value={choice.newPerDay}
+          onChange={({ target }) => choose({ newPerDay: target.value.replace(/\D/g, '') })}
+        />
+      </Field>
+    )}
   </div>
 )
