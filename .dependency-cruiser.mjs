@@ -12,6 +12,7 @@ const mayCall = {
   metrics: ['channels'],
   sandbox: ['channels', 'listening', 'tracking'],
   senders: ['channels', 'listening'],
+  start: ['campaigns', 'cadences', 'templates'],
   tasks: ['engine', 'channels', 'listening'],
   templates: ['channels', 'senders', 'sandbox'],
   tracking: ['engine', 'channels', 'listening'],
@@ -36,6 +37,7 @@ const features = [
   'senders',
   'sandbox',
   'demo',
+  'start',
 ]
 
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

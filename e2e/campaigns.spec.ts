@@ -13,7 +13,7 @@ const pick = async (page: Page, name: string, item: string) => {
 }
 test('a newcomer creates a first campaign, and it is a draft', async ({ newPage: page }) => {
   await page.goto('/campaigns')
-  await expect(page.getByText('Crie sua primeira campanha')).toBeVisible()
+  await expect(page.getByText('Nenhuma campanha ainda')).toBeVisible()
   await expect(page.locator('.toolbar output')).toBeEmpty()
   await page.getByRole('button', { name: 'Nova campanha' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nova campanha' })

@@ -27,6 +27,7 @@ import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
 import * as signIns from './sign-ins.ts'
+import * as start from './start.ts'
 import * as taskCounts from './task-counts.ts'
 import * as tasks from './tasks.ts'
 import * as templateChanges from './template-changes.ts'
@@ -46,6 +47,7 @@ export const api: Record<string, readonly Endpoint[]> = {
   'Atributos do usuário': [...endpointsOf(attributes), ...endpointsOf(attributeChanges)],
   'Dias sem envio': endpointsOf(daysOff),
   'Guarda de mensagens': endpointsOf(retention),
+  'Primeira campanha': endpointsOf(start),
   Campanhas: [...endpointsOf(campaigns), ...endpointsOf(campaignProgress), ...endpointsOf(campaignPeople)],
   Contatos: [
     ...endpointsOf(contacts),

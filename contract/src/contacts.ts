@@ -103,12 +103,14 @@ export type Contact = z.infer<typeof Contact>
 const ContactFilter = z.object({
   search: z.string().max(200, 'Busca muito longa').optional(),
   campaignId: Id.optional(),
+  /** Those an import wrote, new or changed. */
+  importId: Id.optional(),
 })
 
 export const listContacts = endpoint({
   method: 'GET',
   path: '/contacts',
-  summary: 'Uma página de contatos, com busca e filtro por campanha',
+  summary: 'Uma página de contatos, com busca e filtro por campanha e importação',
   query: PageQuery.extend(ContactFilter.shape),
   response: pageOf(Contact, {}),
 })

@@ -35,6 +35,8 @@ export const ImportResult = z.object({
   doneRows: Count,
   successCount: Count,
   errorCount: Count,
+  /** Of one import: the contacts it wrote that are still there. A filter by import finds them. */
+  contacts: Count.optional(),
   failedContacts: orElse(z.array(z.object({ rowNumber: Count, error: Words })), []),
   message: z.string().nullish(),
   createdAt: Instant,

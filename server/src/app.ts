@@ -24,6 +24,7 @@ import { webRoutes } from '#platform/web.ts'
 import { sandboxRoutes } from '#sandbox/routes.ts'
 import { senderRoutes } from '#senders/routes.ts'
 import { signInRoutes } from '#senders/sign-in/routes.ts'
+import { startRoutes } from '#start/routes.ts'
 import { taskRoutes } from '#tasks/routes.ts'
 import { templateRoutes } from '#templates/routes.ts'
 import { trackingRoutes } from '#tracking/routes.ts'
@@ -34,6 +35,7 @@ z.config({ localeError: validationMessage })
 const features: ((app: FastifyInstance, db: Db, options: AppOptions) => void)[] = [
   authRoutes,
   meRoutes,
+  startRoutes,
   campaignRoutes,
   contactRoutes,
   peopleRoutes,

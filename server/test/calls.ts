@@ -36,6 +36,7 @@ const profile = ({ ids }: World): Record<string, Call[]> => ({
   'GET /me/retention': [{}],
   'PUT /me/retention': [{ body: { retentionDays: 730 } }],
   'GET /me/retention/messages': [{ query: { days: '365' } }],
+  'GET /me/start': [{}],
   'GET /me/days-off': [{}],
   'POST /me/days-off': [{ body: { day: '2031-05-01', name: 'Folga' } }],
   'DELETE /me/days-off/:day': [{ params: { day: ids.dayOff } }],
@@ -50,6 +51,7 @@ function campaigns({ ids }: World): Record<string, Call[]> {
     'GET /campaigns/by-status': [{ query: { status: 'active' } }],
     'GET /campaigns/:id': [{ params }],
     'POST /campaigns': [{ body: { name: 'Nova', ...senders } }],
+    'POST /campaigns/from-model': [{ body: { model: 'prospecting' } }],
     'PATCH /campaigns/:id': [{ params, body: { name: 'Outra', ...senders } }],
     'PATCH /campaigns/:id/status': [{ params, body: { status: 'paused' } }],
     'DELETE /campaigns/:id': [{ params }],
@@ -70,7 +72,11 @@ function contacts(own: World): Record<string, Call[]> {
   const campaignId = ids.campaign
   const person = { name: 'Rui', email: 'rui@exemplo.com.br', whatsapp: '(11) 98765-4321' }
   return {
-    'GET /contacts': [{ query: { campaignId } }, { query: { limit: 100 } }],
+    'GET /contacts': [
+      { query: { campaignId } },
+      { query: { limit: 100 } },
+      { query: { importId: ids.import } },
+    ],
     'GET /contacts/attributes': [{}],
     'GET /contacts/campaign': [{ query: { campaignId } }],
     'GET /contacts/:id': [{ params }],
@@ -81,6 +87,7 @@ function contacts(own: World): Record<string, Call[]> {
     'POST /contacts/add-to-campaign': [
       { body: { campaignId, contactIds: [ids.outsider] } },
       { body: { campaignId: ids.emptyCampaign, filter: { campaignId } } },
+      { body: { campaignId, filter: { importId: ids.import } } },
     ],
     'POST /campaigns/:id/forecast': [
       { params: { id: campaignId }, body: { contactIds: [ids.outsider] } },
@@ -95,6 +102,7 @@ function contacts(own: World): Record<string, Call[]> {
     'POST /contacts/delete': [
       { body: { contactIds: [ids.contact, ids.outsider] } },
       { body: { filter: { campaignId } } },
+      { body: { filter: { importId: ids.import } } },
     ],
     'DELETE /contacts/campaign/:campaignId/contact/:contactId': [
       { params: { campaignId, contactId: ids.contact } },

@@ -35,7 +35,7 @@ export const smallTables = `
 
 /** How many rows the statistics speak of. What people make by hand, and counters, are fewer. */
 const rowsOf = (table: string) =>
-  /^(accounts|campaigns|campaign_\w+|jobs|steps|templates|template_versions|senders|links|lanes|imports|\w+_counts|folded_answers|\w+_blocks)$/.test(
+  /^(accounts|campaigns|campaign_\w+|jobs|steps|templates|template_versions|senders|links|lanes|imports|import_batches|\w+_counts|folded_answers|\w+_blocks)$/.test(
     table,
   )
     ? 20_000

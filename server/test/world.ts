@@ -57,12 +57,8 @@ export async function createWorld(db: Db, owner: Person, canary = `canario${rand
     return answer.body as { id: number; entry: number } & { id: number }[]
   }
   const own = { make, owner, canary, number: count }
-  const [profile, texts, people, file] = await Promise.all([
-    profileOf(own),
-    textsOf(own),
-    peopleOf(db, own),
-    importOf(db, owner, canary),
-  ])
+  const [profile, texts, people] = await Promise.all([profileOf(own), textsOf(own), peopleOf(db, own)])
+  const file = await importOf(db, owner, canary, [Number(people.outsider)])
   const messages = await messagesOf(db, own, texts, people)
   return { ...owner, canary, ids: { ...profile, ...texts, ...people, ...messages, import: file } }
 }

@@ -97,6 +97,7 @@ export const newcomer: Answers = {
   'GET /auth/me': { id: 1, email: 'ana@aurora.com.br', isActive: true, ...made },
   'GET /me/attributes': [],
   'GET /me/days-off': [],
+  'GET /me/start': { signer: {}, contacts: 0, withoutPhone: 0, isRunning: false },
   'GET /me/retention': { retentionDays: null, canChange: true },
   'GET /campaigns': [],
   'GET /campaigns/by-status': [],

@@ -95,6 +95,16 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 export const listImports = (db: Db, accountId: number) =>
   received(db, accountId).orderBy('id', 'desc').limit(importsShown).execute()
 
+/** How many contacts an import wrote that are still there. */
+export async function countContacts(db: Db, accountId: number, importId: number) {
+  const { rows } = await sql<{ contacts: number }>`
+    select count(*) as contacts from contacts
+    where account_id = ${accountId} and deleted_at is null and id in (
+      select unnest(contact_ids) from import_batches
+      where account_id = ${accountId} and import_id = ${importId})`.execute(db)
+  return rows[0]?.contacts ?? 0
+}
+
 export const listFailures = (db: Db, accountId: number, importId: number, after = 0, limit = failuresShown) =>
   db
     .selectFrom('import_failures')

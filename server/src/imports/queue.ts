@@ -233,8 +233,8 @@ const copyLine = ({ rowNumber, contact }: Good) =>
 const update = sql`do update set name = excluded.name, whatsapp = excluded.whatsapp, phone = excluded.phone,
   metadata = contacts.metadata || excluded.metadata, updated_at = excluded.updated_at`
 
-/** Staged rows become contacts; says which did not, because their address has one. */
-async function moveFromStage(db: Db, { account_id, update_existing }: Claim): Promise<number[]> {
+/** Staged rows become contacts of the import; says which did not, because their address has one. */
+async function moveFromStage(db: Db, { account_id, id, update_existing }: Claim): Promise<number[]> {
   const { rows } = await sql<{ row_number: number }>`
     with written as (
       insert into contacts (account_id, name, email, whatsapp, phone, metadata)
@@ -246,7 +246,10 @@ async function moveFromStage(db: Db, { account_id, update_existing }: Claim): Pr
       select ${account_id}, id >> 12, pg_backend_pid() % 16, count(*) filter (where is_new), 1
       from written group by 2 order by 2
       on conflict (account_id, block, slot) do update
-      set contacts = own.contacts + excluded.contacts, changes = own.changes + 1)
+      set contacts = own.contacts + excluded.contacts, changes = own.changes + 1),
+    kept as (
+      insert into import_batches (account_id, import_id, first_row, contact_ids)
+      select ${account_id}, ${id}, (select min(row_number) from stage), array_agg(id) from written having count(*) > 0)
     select row_number from stage where lower(email) not in (select address from written)`.execute(db)
   return rows.map(({ row_number }) => row_number)
 }

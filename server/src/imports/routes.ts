@@ -10,7 +10,7 @@ import { Refusal } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
 
 import { failuresFile, templateFile } from './files.ts'
-import { findImport, type ImportRow, listFailures, listImports } from './queries.ts'
+import { countContacts, findImport, type ImportRow, listFailures, listImports } from './queries.ts'
 import { upload } from './upload.ts'
 
 export function importRoutes(app: FastifyInstance, db: Db) {
@@ -20,7 +20,9 @@ export function importRoutes(app: FastifyInstance, db: Db) {
 
   route(app, api.getImport, async ({ session, params }) => {
     const found = await getImport(db, session.accountId, params.id)
-    return present(found, await listFailures(db, session.accountId, found.id))
+    const failures = await listFailures(db, session.accountId, found.id)
+    const contacts = await countContacts(db, session.accountId, found.id)
+    return { ...present(found, failures), contacts }
   })
 
   app.get(api.downloadCsvTemplate.path, (_request, reply) => {

@@ -188,7 +188,7 @@ test('a migration waits for a table in use by trying again, and lets its queries
   const { url, client } = await emptyDatabase()
   await migrate(url)
   await client.query("delete from migrations where name = '0009_imports.sql'")
-  await client.query('drop table import_failures, import_chunks, imports')
+  await client.query('drop table import_failures, import_chunks, import_batches, imports')
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   // The references of the new tables lock the users: so does this, until it ends.

@@ -195,6 +195,7 @@ type OwnTables = {
     header: string[] | null
   }
   import_chunks: { account_id: number; import_id: number; position: number; bytes: Buffer }
+  import_batches: { account_id: number; import_id: number; first_row: number; contact_ids: number[] }
   import_failures: {
     account_id: number
     import_id: number

@@ -13,7 +13,6 @@ import { openBox } from '#sandbox/box.ts'
 
 import { removeTemplate, templateNotFound } from './delete.ts'
 import {
-  bytesOfOthers,
   createTemplate,
   findTemplate,
   listTemplates,
@@ -22,6 +21,7 @@ import {
   updateTemplate,
 } from './queries.ts'
 import { sendTest } from './test-send.ts'
+import { refuseTooMuch } from './too-much.ts'
 
 export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions) {
   const publicUrl = () => options.publicUrl ?? app.listeningOrigin
@@ -58,16 +58,6 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
   })
 
   route(app, testTemplate, ({ session, body }) => sendTest(db, test, session, body))
-}
-
-/** They are all listed at once, contents included. */
-const mostBytes = 10 * 1024 * 1024
-const tooMuch = 'Seus templates passam de 10 MB ao todo. Exclua ou encurte algum.'
-
-async function refuseTooMuch(db: Db, accountId: number, { content }: changes.TemplateInput, id?: number) {
-  const { bytes } = await bytesOfOthers(db, accountId, id)
-  if (bytes + Buffer.byteLength(content) > mostBytes)
-    throw new Refusal('too_large', { message: tooMuch, fields: { content: tooMuch } })
 }
 
 const toFields = ({

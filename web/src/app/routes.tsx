@@ -15,7 +15,11 @@ import { RouteFailure } from './route-failure.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-const root = createRootRoute({ validateSearch: (search: Record<string, unknown>) => search })
+const root = createRootRoute({
+  validateSearch: (search: Record<string, unknown>) => search,
+  // The contacts on their way to a campaign go along from page to page, until they are there or dropped.
+  search: { middlewares: [({ search, next }) => ({ batch: search['batch'], ...next(search) })] },
+})
 
 const login = createRoute({
   getParentRoute: () => root,

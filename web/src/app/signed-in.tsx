@@ -1,11 +1,11 @@
-import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import { useNarrow } from '#lib/media.ts'
 import { useOnline } from '#lib/online.ts'
 import { useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
-import { BesideTitle } from '#ui/page-header.tsx'
+import { AroundTitle } from '#ui/page-header.tsx'
 import { PageSpinner } from '#ui/spinner.tsx'
 
 import { useShortcuts } from './palette/use-shortcuts.tsx'
@@ -13,6 +13,8 @@ import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const TestPill = lazy(async () => ({ default: (await import('#features/sandbox/test-pill.tsx')).TestPill }))
+
+const Carried = lazy(async () => ({ default: (await import('./carried.tsx')).Carried }))
 
 export function SignedIn() {
   const session = useSession()
@@ -39,6 +41,7 @@ function Shell() {
       <TestPill asIcon={narrow} />
     </Suspense>
   )
+  const { batch } = useSearch({ strict: false })
   return (
     <>
       <a className="skip-link" href="#conteudo" onClick={() => main.current?.focus()}>
@@ -48,9 +51,9 @@ function Shell() {
       <main ref={main} id="conteudo" tabIndex={-1} className={narrow ? undefined : 'pl-14'}>
         <div className="page">
           <OfflineBanner />
-          <BesideTitle value={narrow ? null : pill}>
+          <AroundTitle value={{ beside: !narrow && pill, below: batch ? <Carried /> : null }}>
             <Outlet />
-          </BesideTitle>
+          </AroundTitle>
         </div>
       </main>
       {shortcuts}

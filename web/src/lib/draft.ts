@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 /** What is being written: kept in this tab under its key, so that leaving the page loses nothing. */
-export function useDraft(key: string) {
+export function useDraft(name: string) {
+  const key = `draft/${name}`
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '')
   const write = (next: string) => {
     setText(next)

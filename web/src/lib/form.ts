@@ -102,6 +102,8 @@ export function useForm<V extends FieldValues, O extends FieldValues>(
       messageIn(get(errors, name)) ?? refusedField(refused, name),
     set: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) =>
       form.setValue(name, value, { shouldDirty: true }),
+    /** Fills it with what was being written another time. */
+    fill: (drafted: V) => form.reset(drafted, { keepDefaultValues: true }),
     submit: (onValid: (valid: O) => void, onInvalid?: () => void) => (event: FormEvent<HTMLFormElement>) => {
       sent.current = event.currentTarget
       void handleSubmit(

@@ -2,6 +2,7 @@ import * as api from '@cadencia/contract/auth'
 import { useSyncExternalStore } from 'react'
 
 import { call, change, statusOf } from '#lib/api.ts'
+import { dropDrafts } from '#lib/drop-drafts.ts'
 import { logError } from '#lib/log.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { onTokenRemovedElsewhere, readToken, removeToken, storeToken } from '#lib/token.ts'
@@ -67,6 +68,7 @@ function leave(returnHere: boolean) {
 /** Signs out without waiting for the server's answer, so that it works offline too. */
 export function logout() {
   change(api.logout, {}).catch((error: unknown) => logError('Falha ao encerrar a sessão', error))
+  dropDrafts()
   leave(false)
 }
 

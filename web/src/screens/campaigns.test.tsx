@@ -120,7 +120,7 @@ test('a list that cannot be loaded is an empty one, with another try', async () 
   expect(calls.filter(({ name }) => name === 'GET /campaigns')).toHaveLength(2)
   answer(newcomer)
   await press('Tentar novamente')
-  await says('Crie sua primeira campanha')
+  await says('Nenhuma campanha ainda')
 })
 
 test('a campaign that paused by itself says why until it is started again', async () => {

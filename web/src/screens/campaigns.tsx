@@ -1,5 +1,5 @@
 import { type Campaign, CampaignStatus } from '@cadencia/contract/campaigns'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { z } from 'zod'
@@ -8,6 +8,8 @@ import type { CampaignDialog } from '#features/campaigns/campaign-dialogs.tsx'
 import { CampaignTable } from '#features/campaigns/campaign-table.tsx'
 import { CampaignsEmpty } from '#features/campaigns/campaigns-empty.tsx'
 import { campaignsQuery } from '#features/campaigns/data.ts'
+import { useBeginning } from '#features/start/beginning.tsx'
+import { refreshStart } from '#features/start/data.ts'
 import { plural } from '#lib/format.ts'
 import { pageOf } from '#lib/pages.ts'
 import { PageNumber, useFilters, useOpened, useSetFilters } from '#lib/search.ts'
@@ -29,6 +31,9 @@ const CampaignDialogs = lazy(async () => ({
 const ResumeDialog = lazy(async () => ({
   default: (await import('#features/contacts/review/resume-dialog.tsx')).ResumeDialog,
 }))
+const SignDialog = lazy(async () => ({
+  default: (await import('#features/profile/sign-dialog.tsx')).SignDialog,
+}))
 
 const filters = z.object({ status: CampaignStatus, page: PageNumber })
 
@@ -37,7 +42,7 @@ const options = [
   ...CampaignStatus.options.map((status) => ({ value: status, label: campaignStatus[status].label })),
 ] as const
 
-type Open = 'new' | { campaign: Campaign; dialog: CampaignDialog } | undefined
+type Open = 'new' | 'sign' | { campaign: Campaign; dialog: CampaignDialog } | undefined
 
 export function CampaignsScreen() {
   const { status, page = 1 } = useFilters(filters)
@@ -53,15 +58,27 @@ export function CampaignsScreen() {
     </Button>
   )
 
+  const { card, hasCard } = useBeginning(campaigns, {
+    onSign: () => setOpen('sign'),
+    onScratch: () => setOpen('new'),
+  })
+
   return (
     <>
-      <PageHeader title="Campanhas" back={{ to: '/', label: 'Voltar' }} actions={create} />
+      {/* What a newcomer does next comes first for the keyboard, below the title for the eye. */}
+      <div className="flex flex-col-reverse">
+        <div>{card}</div>
+        <div>
+          <PageHeader title="Campanhas" back={{ to: '/', label: 'Voltar' }} actions={create} />
+        </div>
+      </div>
       <StatusFilter status={status} count={shown?.length} />
       <Warnings campaigns={shown} />
       {error || shown?.length === 0 ? (
         <CampaignsEmpty
           error={error}
           filtered={status !== undefined}
+          hasCard={hasCard}
           onRetry={() => void refetch()}
           onClear={() => setFilters({ status: undefined })}
           create={create}
@@ -107,12 +124,20 @@ function StatusFilter({ status, count }: FilterProps) {
   )
 }
 
-const Dialogs = ({ open, onClose }: { open: Open; onClose: () => void }) => (
-  <Suspense>
-    {open === 'new' && <CampaignForm onClose={onClose} />}
-    {open && open !== 'new' && <AboutOne {...open} onClose={onClose} />}
-  </Suspense>
-)
+function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const client = useQueryClient()
+  const closeSigned = () => {
+    onClose()
+    void refreshStart(client)
+  }
+  return (
+    <Suspense>
+      {open === 'new' && <CampaignForm onClose={onClose} />}
+      {open === 'sign' && <SignDialog onClose={closeSigned} />}
+      {typeof open === 'object' && <AboutOne {...open} onClose={onClose} />}
+    </Suspense>
+  )
+}
 
 type AboutProps = { campaign: Campaign; dialog: CampaignDialog; onClose: () => void }
 

@@ -48,15 +48,29 @@ const filters = z.object({
   page: PageNumber,
   /** The campaign for which contacts are chosen. */
   relateTo: PageNumber,
+  import: PageNumber,
 })
 
 type Open = OpenDialog | { kind: 'import' }
 const creation: Open = { kind: 'new' }
+const importation: Open = { kind: 'import' }
 
 type Query = UseQueryResult<Answer<typeof listContacts>>
 
 const isNobody = ({ data, error, isPlaceholderData }: Query) =>
   !error && !isPlaceholderData && data?.meta.total === 0
+
+/** What is open: chosen here, or asked for by the address. */
+function useDialog() {
+  const { import: isAsked } = useFilters(filters)
+  const setFilters = useSetFilters()
+  const [chosen, setOpen] = useOpened<Open>(creation)
+  const close = () => {
+    setOpen(undefined)
+    if (isAsked) setFilters({ import: undefined })
+  }
+  return { open: isAsked ? importation : chosen, setOpen, close }
+}
 
 export function ContactsScreen() {
   const { search, campaignId, page = 1 } = useFilters(filters)
@@ -64,12 +78,11 @@ export function ContactsScreen() {
   const filter = { page, search, campaignId }
   const query = useQuery(contactsQuery(filter))
   const columns = useContactColumns(query.data?.data)
-  const [open, setOpen] = useOpened<Open>(creation)
-  const close = () => setOpen(undefined)
+  const { open, setOpen, close } = useDialog()
   const found = query.data?.meta.total
   const actions = (
     <>
-      <Button icon={Upload} onClick={() => setOpen({ kind: 'import' })}>
+      <Button icon={Upload} onClick={() => setOpen(importation)}>
         Importar CSV
       </Button>
       <Button icon={Plus} variant="primary" onClick={() => setOpen(creation)}>

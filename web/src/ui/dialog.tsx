@@ -17,6 +17,8 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   /** Something was typed and not saved: closing asks first. */
   dirty?: boolean
+  /** The answer to that question was to throw it away. */
+  onDiscard?: () => void
 }
 
 const firstField = '.dialog-body :is(input, select, textarea):enabled'
@@ -28,7 +30,8 @@ function openModal(dialog: HTMLDialogElement) {
   if (wanted instanceof HTMLElement) wanted.focus()
 }
 
-export function Dialog({ title, description, onClose, children, footer, size = 'md', role, dirty }: Props) {
+export function Dialog(props: Props) {
+  const { title, description, onClose, children, footer, size = 'md', role, dirty, onDiscard } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [asking, setAsking] = useState(false)
@@ -44,6 +47,7 @@ export function Dialog({ title, description, onClose, children, footer, size = '
   // The question goes first: closing gives the focus back one layer at a time.
   const discard = () => {
     flushSync(() => setAsking(false))
+    onDiscard?.()
     onClose()
   }
   const ask = () => (dirty ? setAsking(true) : onClose())

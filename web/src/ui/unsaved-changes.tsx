@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/confirm-di
 type Answer = (stay: boolean) => void
 
 /** Asks before a page that holds something unsaved is left, by a link, the back button or the tab's own close. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, onDiscard }: { when: boolean; onDiscard?: () => void }) {
   const { history } = useRouter()
   const [asked, setAsked] = useState<{ answer: Answer }>()
   useEffect(() => {
@@ -27,7 +27,10 @@ export function UnsavedChanges({ when }: { when: boolean }) {
         text="O que você digitou ainda não foi salvo."
         keepLabel="Continuar editando"
         confirmLabel="Descartar"
-        onConfirm={() => reply(false)}
+        onConfirm={() => {
+          onDiscard?.()
+          reply(false)
+        }}
         onClose={() => reply(true)}
       />
     </Suspense>

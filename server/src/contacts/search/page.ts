@@ -4,9 +4,9 @@ import { idsFound, rememberFound } from './found.ts'
 import {
   countAll,
   type Filter,
-  foundInCampaign,
   idsFrom,
   listByIds,
+  pageMatching,
   type Place,
   walkCampaign,
 } from './queries.ts'
@@ -34,12 +34,16 @@ export function contactPages(db: Db, mostIds = usualMostIds) {
   }
 
   async function idsAndTotal(accountId: number, query: Query, place: Place): Promise<[number[], number]> {
-    const { campaignId } = query
+    const { campaignId, importId } = query
     const search = wordsOf(query.search).join(' ')
+    if (importId !== undefined) {
+      const { ids, total } = await pageMatching(db, accountId, { search, campaignId, importId }, place)
+      return [ids, total]
+    }
     if (search === '')
       return Promise.all([idsFrom(db, accountId, place, campaignId), countAll(db, accountId, campaignId)])
     if (campaignId !== undefined) {
-      const find = (await isSmallBeside(accountId, search, campaignId)) ? walkCampaign : foundInCampaign
+      const find = (await isSmallBeside(accountId, search, campaignId)) ? walkCampaign : pageMatching
       const { ids, total } = await find(db, accountId, { search, campaignId }, place)
       return [ids, total]
     }

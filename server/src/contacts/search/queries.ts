@@ -6,7 +6,11 @@ import type { Tables } from '#platform/tables.ts'
 
 import { numbersIn, wordsOf } from './words.ts'
 
-export type Filter = { search?: string | undefined; campaignId?: number | undefined }
+export type Filter = {
+  search?: string | undefined
+  campaignId?: number | undefined
+  importId?: number | undefined
+}
 export type Place = { offset: number; limit: number }
 type Row = ExpressionBuilder<Tables, 'contacts'>
 
@@ -31,12 +35,16 @@ const inCampaign = (row: Row, campaignId: number) =>
       .where('enrolments.status', '<>', 'removed'),
   )
 
+const ofImport = (accountId: number, importId: number) => sql<boolean>`contacts.id in (
+  select unnest(contact_ids) from import_batches where account_id = ${accountId} and import_id = ${importId})`
+
 /** Everybody a filter finds. */
-export const matching = (db: Db, accountId: number, { search, campaignId }: Filter) =>
+export const matching = (db: Db, accountId: number, { search, campaignId, importId }: Filter) =>
   contactsOf(db, accountId)
     .select('contacts.id')
     .$if(wordsOf(search).length > 0, (query) => query.where(contains(search ?? '')))
     .$call((query) => (campaignId ? query.where((row) => inCampaign(row, campaignId)) : query))
+    .$call((query) => (importId ? query.where(ofImport(accountId, importId)) : query))
 
 export const matchingIds = async (db: Db, accountId: number, filter: Filter) => {
   const rows = await matching(db, accountId, filter).orderBy('contacts.id').execute()
@@ -181,8 +189,8 @@ export async function walkBlocks(
   return rows.map(({ id }) => id)
 }
 
-/** Of those a campaign holds and a search finds, the ids of one page, and how many there are. */
-export async function foundInCampaign(db: Db, accountId: number, filter: Filter, { offset, limit }: Place) {
+/** The ids of one page of all that a filter finds, and how many there are. */
+export async function pageMatching(db: Db, accountId: number, filter: Filter, { offset, limit }: Place) {
   const [page, total] = await Promise.all([
     matching(db, accountId, filter).orderBy('contacts.id', 'desc').offset(offset).limit(limit).execute(),
     db

@@ -7,6 +7,7 @@ import {
   ChartColumn,
   FileText,
   Keyboard,
+  ListChecks,
   Megaphone,
   MessagesSquare,
   MonitorSmartphone,
@@ -19,6 +20,7 @@ import { campaignsQuery } from '#features/campaigns/data.ts'
 import { movesFrom } from '#features/campaigns/moves.ts'
 import { useMoveCampaign } from '#features/campaigns/use-move.ts'
 import { contactsQuery } from '#features/contacts/data.ts'
+import { useStartFlag } from '#features/start/flag.ts'
 import { templatesQuery } from '#features/templates/data.ts'
 import { chooseTheme, type Theme } from '#lib/theme.ts'
 import { campaignStatus } from '#ui/status.tsx'
@@ -54,7 +56,18 @@ const makingItems = (go: Go): Item[] =>
     run: () => void go({ to, search: to === '/templates/new' ? {} : { new: '1' } }),
   }))
 
-const settingItems = (showSheet: () => void): Item[] => [
+const settingItems = (showSheet: () => void, showStart: (() => void) | undefined): Item[] => [
+  ...(showStart
+    ? [
+        {
+          key: 'start',
+          icon: ListChecks,
+          label: 'Mostrar a primeira campanha',
+          words: 'primeiros passos começar ajuda',
+          run: showStart,
+        },
+      ]
+    : []),
   ...themes.map(({ value, label, icon }) => ({ key: value, icon, label, run: () => chooseTheme(value) })),
   {
     key: 'sheet',
@@ -133,6 +146,12 @@ export function useGroups(text: string, asked: string, showSheet: () => void) {
     ...contactsQuery({ page: 1, search: asked, campaignId: undefined }),
     enabled: asked.length > 1,
   })
+  const { flag, set } = useStartFlag()
+  const showCard = () => {
+    set('seen')
+    void go({ to: '/campaigns' })
+  }
+  const showStart = flag === 'hidden' ? showCard : undefined
   // What the page is about comes first.
   const ordered = campaigns.toSorted(
     (a, b) => Number(b.id === Number(campaignId)) - Number(a.id === Number(campaignId)),
@@ -140,7 +159,7 @@ export function useGroups(text: string, asked: string, showSheet: () => void) {
   const movesOf = new Map(ordered.map((campaign) => [campaign.id, moveItems(campaign, move)]))
   const actions = {
     title: 'Ações',
-    items: [...[...movesOf.values()].flat(), ...settingItems(showSheet)],
+    items: [...[...movesOf.values()].flat(), ...settingItems(showSheet, showStart)],
   }
   const things = [
     {

@@ -1,6 +1,6 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { freeCampaignsQuery } from '#features/campaigns/data.ts'
 import { templatesQuery } from '#features/templates/data.ts'
@@ -10,6 +10,7 @@ import { formatDelay, plural } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { discardDraft, Kept } from '#ui/draft.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/input.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -49,6 +50,8 @@ export function CadenceForm({ chosen, onCreated, onClose }: Props) {
   const templates = useQuery(templatesQuery)
   const create = useCreateCadence()
   const form = useForm(CadenceFromDraft, emptyDraft(chosen), { refused: create.error })
+  const name = `cadence/${chosen ?? 'new'}`
+  const [note, setNote] = useState<string>()
   const steps = form.values.cadences
   const campaign = campaigns.data?.find((each) => each.id === form.values.campaignId)
   const when = useWhen(form.values, campaign)
@@ -65,9 +68,10 @@ export function CadenceForm({ chosen, onCreated, onClose }: Props) {
       description="Escolha a campanha e monte a sequência de etapas."
       onClose={onClose}
       dirty={isDirty(form.values) && !create.isPending}
+      onDiscard={() => discardDraft(name)}
       footer={
         <>
-          <Totals steps={steps} />
+          <Totals steps={steps} note={note} />
           <Button onClick={onClose} disabled={create.isPending}>
             Cancelar
           </Button>
@@ -77,6 +81,15 @@ export function CadenceForm({ chosen, onCreated, onClose }: Props) {
         </>
       }
     >
+      <Kept
+        name={name}
+        value={form.values}
+        isDirty={isDirty(form.values)}
+        saving={create.isPending}
+        refused={create.error}
+        restore={form.fill}
+        onNote={setNote}
+      />
       <form id={id} className="grid gap-3.5" noValidate onSubmit={form.submit(store)}>
         <CampaignField form={form} campaigns={campaigns.data} />
         <StepList form={form} templates={templates.data} when={when} />
@@ -117,12 +130,15 @@ function useWhen(draft: CadenceDraft, campaign: Campaign | undefined) {
   })
 }
 
-function Totals({ steps }: { steps: readonly StepDraft[] }) {
+type TotalsProps = { steps: readonly StepDraft[]; note: string | undefined }
+
+function Totals({ steps, note }: TotalsProps) {
   const minutes = delaysOf(steps).reduce((sum, delay) => sum + delay, 0)
   return (
     <p className="mr-auto text-xs text-ink-3 max-sm:w-full">
       {plural(steps.length, '', '# etapa', '# etapas')} · {minutes === 0 ? '0 dias' : formatDelay(minutes)} no
       total
+      {note && ` · ${note}`}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignInput, CampaignStatus } from '@cadencia/contract/campaigns'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { saidBy } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { discardDraft, DraftNote, Kept } from '#ui/draft.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Select, Textarea } from '#ui/input.tsx'
 import { campaignStatus } from '#ui/status.tsx'
@@ -21,20 +22,26 @@ type Props = { campaign?: Campaign; onClose: () => void }
 
 const failed = 'Erro ao salvar campanha. Tente novamente.'
 
+const isEnding = (status: CampaignStatus, campaign: Campaign | undefined) =>
+  status === 'completed' && campaign !== undefined && campaign.status !== 'completed'
+
 export function CampaignForm({ campaign, onClose }: Props) {
   const id = useId()
   const initial = draftOf(campaign)
+  const name = `campaign/${campaign?.id ?? 'new'}`
   const save = useSaveCampaign(campaign?.id)
   const form = useForm(DraftInput, initial, { refused: save.error })
+  const [note, setNote] = useState<string>()
   const store = (input: CampaignInput) => save.mutate(input, { onSuccess: onClose })
-  const ends = form.values.status === 'completed' && campaign && campaign.status !== 'completed'
   return (
     <Dialog
       title={campaign ? 'Editar campanha' : 'Nova campanha'}
       onClose={onClose}
       dirty={form.isDirty && !save.isPending}
+      onDiscard={() => discardDraft(name)}
       footer={
         <>
+          <DraftNote note={note} />
           <Button onClick={onClose} disabled={save.isPending}>
             Cancelar
           </Button>
@@ -44,24 +51,43 @@ export function CampaignForm({ campaign, onClose }: Props) {
         </>
       }
     >
+      <Kept
+        name={name}
+        value={form.values}
+        isDirty={form.isDirty}
+        saving={save.isPending}
+        refused={save.error}
+        restore={form.fill}
+        onNote={setNote}
+      />
       <form id={id} className="grid gap-3.5" noValidate onSubmit={form.submit(store)}>
-        <MainFields form={form} />
-        {ends && (
-          <Banner tone="amber">Finalizar cancela de vez as mensagens pendentes desta campanha.</Banner>
-        )}
-        <Switch
-          {...form.register('justWeekday')}
-          label="Somente dias úteis"
-          hint="As mensagens são enviadas apenas de segunda a sexta."
-        />
-        <SendingFields form={form} initial={initial} />
-        <SenderFields form={form} />
-        <ReplyScopeField form={form} />
+        <Fields form={form} initial={initial} willEnd={isEnding(form.values.status, campaign)} />
       </form>
       {save.error && <Banner tone="red">{saidBy(save.error) ?? failed}</Banner>}
     </Dialog>
   )
 }
+
+type FieldsProps = FormPart & {
+  initial: ReturnType<typeof draftOf>
+  /** It would be completed. */
+  willEnd: boolean
+}
+
+const Fields = ({ form, initial, willEnd }: FieldsProps) => (
+  <>
+    <MainFields form={form} />
+    {willEnd && <Banner tone="amber">Finalizar cancela de vez as mensagens pendentes desta campanha.</Banner>}
+    <Switch
+      {...form.register('justWeekday')}
+      label="Somente dias úteis"
+      hint="As mensagens são enviadas apenas de segunda a sexta."
+    />
+    <SendingFields form={form} initial={initial} />
+    <SenderFields form={form} />
+    <ReplyScopeField form={form} />
+  </>
+)
 
 const MainFields = ({ form: { register, errorOf } }: FormPart) => (
   <>

@@ -9,6 +9,8 @@ import { SessionExpired } from '#ui/load-failure.tsx'
 type Props = {
   error: unknown
   filtered: boolean
+  /** The way to a first campaign stands above. */
+  hasCard: boolean
   onRetry: () => void
   onClear: () => void
   /** What begins a first campaign. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A failure to load shows as an empty list, without a message of its own; only a lost session is told. */
-export function CampaignsEmpty({ error, filtered, onRetry, onClear, create }: Props) {
+export function CampaignsEmpty({ error, filtered, hasCard, onRetry, onClear, create }: Props) {
   if (statusOf(error) === 401) return <SessionExpired />
   if (error)
     return (
@@ -29,6 +31,14 @@ export function CampaignsEmpty({ error, filtered, onRetry, onClear, create }: Pr
       <EmptyState icon={Megaphone} title="Nenhuma campanha com esse status">
         <Button onClick={onClear}>Limpar filtro</Button>
       </EmptyState>
+    )
+  if (hasCard)
+    return (
+      <EmptyState
+        icon={Megaphone}
+        title="Nenhuma campanha ainda"
+        text="Ela aparece aqui assim que você usar um modelo."
+      />
     )
   return (
     <EmptyState

@@ -1,4 +1,3 @@
-import { listCampaignsByStatus } from '@cadencia/contract/campaigns'
 import * as api from '@cadencia/contract/contacts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
@@ -16,7 +15,10 @@ export const contactsQuery = (filter: ContactFilter) =>
 /** The only ones that take new contacts. */
 export const activeCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'active'],
-  queryFn: ({ signal }) => call(listCampaignsByStatus, { query: { status: 'active' } }, { signal }),
+  queryFn: async ({ signal }) => {
+    const { listCampaignsByStatus } = await import('@cadencia/contract/campaigns')
+    return call(listCampaignsByStatus, { query: { status: 'active' } }, { signal })
+  },
 })
 
 export const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['contacts'] })

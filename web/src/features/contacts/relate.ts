@@ -57,6 +57,8 @@ export function useRelate(target: Target) {
       })
       await client.invalidateQueries()
     },
+    // The campaign may have been activated all the same.
+    onError: () => client.invalidateQueries(),
   })
 }
 

@@ -3,7 +3,7 @@ import type { Contact } from '@cadencia/contract/contacts'
 /** The contacts of an action: those picked, or all that a search finds. */
 export type Target =
   | { kind: 'picked'; contacts: readonly Contact[]; count: number }
-  | { kind: 'found'; filter: { search?: string; campaignId?: number }; count: number }
+  | { kind: 'found'; filter: { search?: string; campaignId?: number; importId?: number }; count: number }
 
 export const onlyOne = (contact: Contact): Target => ({ kind: 'picked', contacts: [contact], count: 1 })
 

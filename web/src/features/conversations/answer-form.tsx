@@ -3,11 +3,11 @@ import { MessageCircle, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { saidBy } from '#lib/api.ts'
-import { useDraft } from '#lib/draft.ts'
 import { formatNear, formatRecipient } from '#lib/format.ts'
 import { useKeys } from '#lib/keys.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { DraftNote, Kept } from '#ui/draft.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -66,8 +66,8 @@ function ByWay({ way, conversation, onDone }: WayProps) {
 
 /** Sends what is written: the text stays until the server has taken it. */
 function useSending({ way, conversation: { id }, onDone }: WayProps) {
-  const { text, write } = useDraft(`answer/${id}`)
   const answer = useAnswer(id)
+  const [text, write] = useState('')
   const send = (isDone: boolean) =>
     answer.mutate(
       { channel: way.channel, text, isDone },
@@ -85,6 +85,7 @@ function useSending({ way, conversation: { id }, onDone }: WayProps) {
 function Composer(props: WayProps) {
   const { way, conversation } = props
   const field = useRef<HTMLTextAreaElement>(null)
+  const [note, setNote] = useState<string>()
   const { text, write, send, answer, isEmpty } = useSending(props)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -103,6 +104,16 @@ function Composer(props: WayProps) {
         send(true)
       }}
     >
+      <Kept
+        name={`answer/${conversation.id}`}
+        value={{ text }}
+        isDirty={text !== ''}
+        saving={answer.isPending}
+        refused={answer.error}
+        restore={(kept) => write(kept.text)}
+        onNote={setNote}
+        isText
+      />
       <Field label={`Responder a ${conversation.contact.name}`} hint={hintOf(way)}>
         <Textarea
           ref={field}
@@ -115,17 +126,18 @@ function Composer(props: WayProps) {
         />
       </Field>
       {answer.error && <Banner tone="red">{saidBy(answer.error) ?? failed}</Banner>}
-      <SendButtons isEmpty={isEmpty} isBusy={answer.isPending} onSend={() => send(false)} />
+      <SendButtons note={note} isEmpty={isEmpty} isBusy={answer.isPending} onSend={() => send(false)} />
     </form>
   )
 }
 
 const failed = 'A resposta não foi enviada. Tente novamente.'
 
-type ButtonsProps = { isEmpty: boolean; isBusy: boolean; onSend: () => void }
+type ButtonsProps = { note: string | undefined; isEmpty: boolean; isBusy: boolean; onSend: () => void }
 
-const SendButtons = ({ isEmpty, isBusy, onSend }: ButtonsProps) => (
-  <div className="flex flex-wrap justify-end gap-2">
+const SendButtons = ({ note, isEmpty, isBusy, onSend }: ButtonsProps) => (
+  <div className="flex flex-wrap items-center justify-end gap-2">
+    <DraftNote note={note} />
     <Button disabled={isEmpty || isBusy} title="Enviar (Ctrl Shift Enter)" onClick={onSend}>
       Enviar
     </Button>

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
+import { plural } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import { ChooseFile } from './choose-file.tsx'
 import { guess } from './columns.ts'
+import { importQuery, isRunning } from './data.ts'
 import { ImportHistory } from './import-history.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { MapColumns, type Plan } from './map-columns.tsx'
@@ -46,7 +50,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Importar contatos"
       description="Envie um arquivo .csv de até 10MB."
       onClose={leave}
-      footer={<Actions stage={stage} formId={formId} onStartOver={startOver} onClose={leave} />}
+      footer={
+        upload.stage === 'sent' ? (
+          <SentActions id={upload.id} onStartOver={startOver} onClose={leave} />
+        ) : (
+          <Actions stage={stage} formId={formId} onStartOver={startOver} onClose={leave} />
+        )
+      }
     >
       {stage === 'choose' && (
         <>
@@ -67,21 +77,39 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 type ActionsProps = { stage: Stage; formId: string; onStartOver: () => void; onClose: () => void }
 
 function Actions({ stage, formId, onStartOver, onClose }: ActionsProps) {
-  if (stage === 'choose' || stage === 'sending') return <Button onClick={onClose}>Fechar</Button>
+  if (stage !== 'map') return <Button onClick={onClose}>Fechar</Button>
   return (
     <>
-      <Button onClick={onStartOver}>
-        {stage === 'map' ? 'Escolher outro arquivo' : 'Importar outro arquivo'}
+      <Button onClick={onStartOver}>Escolher outro arquivo</Button>
+      <Button type="submit" form={formId} variant="primary">
+        Importar
       </Button>
-      {stage === 'map' ? (
-        <Button type="submit" form={formId} variant="primary">
-          Importar
-        </Button>
-      ) : (
-        <Button variant="primary" onClick={onClose}>
-          Fechar
+    </>
+  )
+}
+
+type SentProps = { id: number; onStartOver: () => void; onClose: () => void }
+
+/** What came of it leads on to a campaign. */
+function SentActions({ id, onStartOver, onClose }: SentProps) {
+  const navigate = useNavigate()
+  const { data } = useQuery(importQuery(id))
+  const contacts = data && !isRunning(data) ? (data.contacts ?? 0) : 0
+  const carry = () => {
+    onClose()
+    void navigate({ to: '/campaigns', search: { batch: String(id) } })
+  }
+  return (
+    <>
+      <Button onClick={onStartOver}>Importar outro arquivo</Button>
+      {contacts > 0 && (
+        <Button variant="primary" onClick={carry}>
+          {plural(contacts, '', 'Usar este contato', 'Usar estes # contatos')}
         </Button>
       )}
+      <Button variant={contacts > 0 ? 'secondary' : 'primary'} onClick={onClose}>
+        Fechar
+      </Button>
     </>
   )
 }

@@ -1,10 +1,12 @@
 import type { TemplateInput } from '@cadencia/contract/template-changes'
-import { lazy, Suspense } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 
 import { saidBy, statusOf } from '#lib/api.ts'
 import { useForm } from '#lib/form.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { discardDraft, Kept } from '#ui/draft.tsx'
 import { FormFoot } from '#ui/form-foot.tsx'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
 
@@ -33,9 +35,21 @@ type Props = {
 
 export function TemplateForm({ initial, editing, saving, refused, onSave, onCancel }: Props) {
   const form = useForm(TemplateFromDraft, initial, { refused })
+  const { id = 'new' } = useParams({ strict: false })
+  const name = `template/${id}`
+  const [note, setNote] = useState<string>()
   return (
     <div className="template-grid">
       <form className="card grid gap-4" noValidate onSubmit={form.submit(onSave)}>
+        <Kept
+          name={name}
+          value={form.values}
+          isDirty={form.isDirty}
+          saving={saving}
+          refused={refused}
+          restore={form.fill}
+          onNote={setNote}
+        />
         <NameFields form={form} editing={editing} />
         <ContentFields form={form} />
         {form.values.type === 'whatsapp' && (
@@ -44,7 +58,7 @@ export function TemplateForm({ initial, editing, saving, refused, onSave, onCanc
           </Suspense>
         )}
         {refused && <Banner tone="red">{failureText(refused)}</Banner>}
-        <FormFoot note={form.isDirty && !saving && 'Alterações ainda não salvas'}>
+        <FormFoot note={form.isDirty && !saving && (note ?? 'Alterações ainda não salvas')}>
           <Button onClick={onCancel}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={saving} busyText="Salvando...">
             {editing ? 'Atualizar Template' : 'Criar Template'}
@@ -54,7 +68,7 @@ export function TemplateForm({ initial, editing, saving, refused, onSave, onCanc
       <aside className="template-side" aria-label="Preview">
         <TemplatePreview draft={form.values} />
       </aside>
-      <UnsavedChanges when={form.isDirty && !saving} />
+      <UnsavedChanges when={form.isDirty && !saving} onDiscard={() => discardDraft(name)} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { discardDraft, DraftNote, Kept } from '#ui/draft.tsx'
 import { Textarea } from '#ui/input.tsx'
 
 import { useAddNote, useChangeNote } from './changes.ts'
@@ -12,6 +13,8 @@ type TextProps = {
   label: string
   placeholder?: string
   initial?: string
+  /** What a draft of it is kept under. */
+  name: string
   saveLabel: string
   busy: boolean
   error: Error | null
@@ -21,24 +24,47 @@ type TextProps = {
 
 const longestNote = 5000
 
+function hearKey(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  save: () => void,
+  leave: (() => void) | undefined,
+) {
+  if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    event.preventDefault()
+    save()
+  } else if (event.key === 'Escape') {
+    event.stopPropagation()
+    if (leave) leave()
+    else event.currentTarget.blur()
+  }
+}
+
 /** The text of a note while it is written: Enter saves, Shift Enter begins a new line. */
-function NoteText({ label, placeholder, initial = '', saveLabel, busy, error, onSave, onLeave }: TextProps) {
+function NoteText(props: TextProps) {
+  const { label, placeholder, initial = '', name, saveLabel, busy, error, onSave, onLeave } = props
   const [text, setText] = useState(initial)
+  const [note, setNote] = useState<string>()
+  const leave =
+    onLeave &&
+    (() => {
+      discardDraft(name)
+      onLeave()
+    })
   const save = () => {
     if (text.trim() && !busy) onSave(text.trim(), () => setText(''))
   }
-  const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      save()
-    } else if (event.key === 'Escape') {
-      event.stopPropagation()
-      if (onLeave) onLeave()
-      else event.currentTarget.blur()
-    }
-  }
   return (
     <div className="grid gap-2">
+      <Kept
+        name={name}
+        value={{ text }}
+        isDirty={text !== initial}
+        saving={busy}
+        refused={error}
+        restore={(kept) => setText(kept.text)}
+        onNote={setNote}
+        isText
+      />
       <Textarea
         aria-label={label}
         placeholder={placeholder}
@@ -50,31 +76,50 @@ function NoteText({ label, placeholder, initial = '', saveLabel, busy, error, on
         data-note={onLeave ? undefined : 'new'}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={keyDown}
+        onKeyDown={(event) => hearKey(event, save, leave)}
       />
       {error && <Banner tone="red">{error.message}</Banner>}
-      {(text.trim() || onLeave) && (
-        <div className="flex gap-2">
-          {onLeave && (
-            <Button size="sm" onClick={onLeave} disabled={busy}>
-              Cancelar
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="primary"
-            busy={busy}
-            busyText="Salvando..."
-            disabled={!text.trim()}
-            onClick={save}
-          >
-            {saveLabel}
-          </Button>
-        </div>
+      {(text.trim() || leave) && (
+        <NoteButtons
+          isEmpty={!text.trim()}
+          busy={busy}
+          saveLabel={saveLabel}
+          note={note}
+          onSave={save}
+          onLeave={leave}
+        />
       )}
     </div>
   )
 }
+
+type ButtonsProps = Pick<TextProps, 'busy' | 'saveLabel'> & {
+  isEmpty: boolean
+  note: string | undefined
+  onSave: () => void
+  onLeave: (() => void) | undefined
+}
+
+const NoteButtons = ({ isEmpty, busy, saveLabel, note, onSave, onLeave }: ButtonsProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    {onLeave && (
+      <Button size="sm" onClick={onLeave} disabled={busy}>
+        Cancelar
+      </Button>
+    )}
+    <Button
+      size="sm"
+      variant="primary"
+      busy={busy}
+      busyText="Salvando..."
+      disabled={isEmpty}
+      onClick={onSave}
+    >
+      {saveLabel}
+    </Button>
+    <DraftNote note={note} />
+  </div>
+)
 
 export function NewNote({ contactId, name }: { contactId: number; name: string }) {
   const add = useAddNote(contactId)
@@ -82,6 +127,7 @@ export function NewNote({ contactId, name }: { contactId: number; name: string }
     <NoteText
       label={`Nota sobre ${name}`}
       placeholder={`Escreva uma nota sobre ${name}…`}
+      name={`note/${contactId}/new`}
       saveLabel="Salvar nota"
       busy={add.isPending}
       error={add.error}
@@ -119,6 +165,7 @@ function EditNote({ contactId, noteId, text, onClose }: ActsProps & { onClose: (
       <NoteText
         label="Texto da nota"
         initial={text}
+        name={`note/${contactId}/${noteId}`}
         saveLabel="Salvar nota"
         busy={change.isPending}
         error={change.error}

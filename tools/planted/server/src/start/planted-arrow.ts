@@ -1,0 +1,2 @@
+import { plantedTarget } from '#me/planted-target.ts'
+export const arrow = plantedTarget
