@@ -108,6 +108,8 @@ test('the first rows are shown as they will be read, and the columns can be told
   await expect(field(dialog, 'Coluna E-mail vira')).toHaveValue('email')
   await expect(field(dialog, 'Coluna Celular vira')).toHaveValue('whatsapp')
   await expect(field(dialog, 'Coluna Cargo vira').locator('option:checked')).toHaveText('Atributo')
+  await expect(dialog.getByText('→ {{contact.cargo}}')).toBeVisible()
+  await expect(dialog.getByText('→ {{name}}')).toBeVisible()
 
   await field(dialog, 'Coluna E-mail vira').selectOption('Atributo')
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click()

@@ -104,7 +104,7 @@ test('a template is written with a variable, and a cadence is built and put in a
   await write(page, 'Nome do Template *', 'Convite')
   await write(page, 'Assunto *', 'Oi')
   await write(page, 'Conteúdo *', 'Oi ')
-  await press(page, button(page, 'Inserir variável {{name}}'))
+  await press(page, button(page, 'Nome: Inserir variável {{name}}'))
   await isAt(field(page, 'Conteúdo *'))
   await expect(field(page, 'Conteúdo *')).toHaveValue('Oi {{name}}')
   await press(page, button(page, 'Criar Template'))

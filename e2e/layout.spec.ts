@@ -46,7 +46,7 @@ for (const width of [1440, 360])
       expect(reached).toContain('TEXTAREA')
       await expect(foot.locator(':focus')).toHaveCount(1)
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      const end = page.getByRole('button', { name: 'Enviar teste para mim' })
+      const end = page.getByText('Atributos do contato:')
       expect((await boxOf(end)).bottom).toBeLessThanOrEqual((await boxOf(foot)).top)
     })
 

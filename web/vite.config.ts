@@ -53,7 +53,7 @@ const chunks = [
   {
     name: 'shared',
     test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/(?!form\.))|contract\/src\/(?!template|contacts|campaigns)|domain\/src\/(?!bytes|contact))|lucide-react/,
-    minShareCount: 8,
+    minShareCount: 10,
   },
   // On every screen behind the login: one chunk packs better than four.
   {
@@ -64,7 +64,7 @@ const chunks = [
   { name: 'message', test: /src\/ui\/message\.css/ },
   {
     name: 'preview',
-    test: /domain\/src\/(html-text|template|sample)\.ts|src\/(ui\/html-frame|features\/templates\/html-body)/,
+    test: /domain\/src\/(attribute-key|first-name|html-text|html-tags|template|sample)\.ts/,
   },
   // What always comes together packs better together.
   { name: 'pens', test: /icons\/(pencil|link-2)\.m?js/ },

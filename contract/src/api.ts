@@ -10,6 +10,7 @@ import * as campaigns from './campaigns.ts'
 import * as contacts from './contacts.ts'
 import * as conversationCounts from './conversation-counts.ts'
 import * as conversations from './conversations.ts'
+import * as coverage from './coverage.ts'
 import * as daysOff from './days-off.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entrance from './entrance.ts'
@@ -27,6 +28,7 @@ import * as sandbox from './sandbox.ts'
 import * as sender from './sender.ts'
 import * as senders from './senders.ts'
 import * as signIns from './sign-ins.ts'
+import * as snippets from './snippets.ts'
 import * as start from './start.ts'
 import * as taskCounts from './task-counts.ts'
 import * as tasks from './tasks.ts'
@@ -59,7 +61,13 @@ export const api: Record<string, readonly Endpoint[]> = {
   ],
   'Contatos por CSV': endpointsOf(imports),
   Conversas: [...endpointsOf(conversations), ...endpointsOf(answers), ...endpointsOf(conversationCounts)],
-  Templates: [...endpointsOf(templates), ...endpointsOf(templateChanges), ...endpointsOf(templateTest)],
+  Templates: [
+    ...endpointsOf(templates),
+    ...endpointsOf(templateChanges),
+    ...endpointsOf(templateTest),
+    ...endpointsOf(coverage),
+    ...endpointsOf(snippets),
+  ],
   Cadências: endpointsOf(cadences),
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
   Tarefas: [...endpointsOf(tasks), ...endpointsOf(taskCounts)],

@@ -33,6 +33,12 @@ export const Template = z.object({
   createdAt: Instant,
   /** What it asks for and nobody could ever fill, as typed: such a message does not leave. */
   unknownPlaceholders: orElse(z.array(z.string()), []),
+  /** The active steps it is in, and how many are still to receive it; of one template asked for by itself. */
+  uses: z
+    .array(
+      z.object({ campaign: z.object({ id: Id, name: z.string() }), step: z.number(), pending: z.number() }),
+    )
+    .nullish(),
 })
 export type Template = z.infer<typeof Template>
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { hostileText, hostileUnits } from '../test/hostile.ts'
+import { attributeOf, foldKey, own } from './attribute-key.ts'
 import { fitsBytes, headerBytes, utf8Bytes } from './bytes.ts'
 import { isAttributeKey, lengthOf, toMetadata, toValue } from './contact.ts'
 import { createRowReader } from './csv-rows.ts'
@@ -15,6 +16,7 @@ import {
   unguardCell,
 } from './csv.ts'
 import { areaCodeOf, zoneOfNumber } from './ddd.ts'
+import { firstNameOf } from './first-name.ts'
 import { isFreeMail } from './free-mail.ts'
 import { tagsIn } from './html-tags.ts'
 import { htmlToText } from './html-text.ts'
@@ -28,6 +30,7 @@ import {
   replaceAddresses,
   rewriteLinks,
 } from './links.ts'
+import { postalOf } from './mail-foot.ts'
 import { asksToStop } from './opt-out.ts'
 import { brazilianNumber, isForeign, withNinthDigit } from './phone.ts'
 import { providerText } from './provider-text.ts'
@@ -76,6 +79,12 @@ const readers: Readers = {
   toMetadata: (text) => toMetadata(split(text, ' ').map((part, at) => [part + at, part])),
   isStorable,
   lengthOf,
+  foldKey,
+  own: (text) => own({ [text]: text }, text),
+  attributeOf: (text) => attributeOf({ [text]: text }, 'x'),
+  firstNameOf,
+  postalOf: (text) => postalOf({ email: 'a@b.c', attributes: { address: text, company: text } }),
+  isContactField,
   withNinthDigit,
   brazilianNumber,
   isForeign,
@@ -114,7 +123,6 @@ const readers: Readers = {
     smtpAdvice({ code: 550, text, phase: 'auth', enhanced: text, port: 465, security: 'tls' }),
   isAligned: (text) => isAligned(text, text),
   isFreeMail,
-  isContactField,
   companyOf: (text) => companyOf(`a@${text}`),
   reachOf: () => reachOf({ scope: 'company', class: 'reply', hasCompany: true, isAsked: false }),
   relayIdIn: (text) => relayIdIn(`250 Ok ${text}`),

@@ -48,6 +48,10 @@ describe('what a placeholder may ask for', () => {
     ['{{contact.ativo}}', 'true'],
     ['{{contact.redes}}', '{"x":"@ana"}'],
     ['{{contact.name}}', 'Ana Almeida'],
+    ['{{contact.CIDADE}}', 'São Paulo'],
+    ['{{contact.funcionarios}}', '12'],
+    ['{{first_name}}', 'Ana'],
+    ['{{first_name|cliente}}', 'Ana'],
     ['{{ name }}', 'Ana Almeida'],
     ['{{{name}}}', '{Ana Almeida}'],
     ['{{name}}{{name}}', 'Ana AlmeidaAna Almeida'],
@@ -112,12 +116,25 @@ test('what nobody could ever fill is named when the template is written', () => 
   )
 })
 
+test('what a contact is called wins over what their name says', () => {
+  expect(text('{{first_name}}', { ...ana, name: 'DRA. ANA' }).text).toBe('Ana')
+  expect(text('{{first_name}}', { ...ana, metadata: { Primeiro_Nome: 'Aninha' } }).text).toBe('Aninha')
+  expect(text('{{first_name}}', { ...ana, metadata: { primeiro_nome: ' ' } }).text).toBe('Ana')
+  expect(text('{{first_name}}', { ...ana, name: ' ' }).missing).toEqual(['{{first_name}}'])
+})
+
 test('values are escaped in markup and only there', () => {
   const to = { ...ana, name: `<img src=x onerror="alert('1')">&` }
   expect(fill(compile('<p>{{name}}</p>'), to, marcos, 'html').text).toBe(
     '<p>&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</p>',
   )
   expect(fill(compile('{{name}}'), to, marcos, 'text').text).toBe(to.name)
+})
+
+test('what is missing can be shown in other ways than as it was typed', () => {
+  const template = compile('Oi {{contact.x}}, {{name}}')
+  const shown = refill(template, valuesOf(template, ana, marcos), 'text', ({ key }) => `[${key}?]`)
+  expect(shown).toEqual({ text: 'Oi [x?], Ana Almeida', missing: ['{{contact.x}}'] })
 })
 
 test('a subject has one line, whatever its values hold', () => {

@@ -1,3 +1,6 @@
+import { attributeOf, own } from './attribute-key.ts'
+import { firstNameOf } from './first-name.ts'
+
 /** Whose value a placeholder asks for: a field of the contact, an attribute of either side, or nothing that exists. */
 type Source = 'field' | 'metadata' | 'attribute' | 'unknown'
 
@@ -71,7 +74,7 @@ function read(inside: string): Placeholder | undefined {
 const attributeKey = /^[A-Za-z0-9_.-]{1,64}$/
 
 function sourceOf(name: string): { source: Source; key: string } {
-  if (isContactField(name)) return { source: 'field', key: name }
+  if (isContactField(name) || name === firstName) return { source: 'field', key: name }
   const [, owner, key = ''] = /^(user|contact)\.(.+)$/.exec(name) ?? []
   if (owner === 'contact') return { source: 'metadata', key }
   if (owner === 'user' && attributeKey.test(key)) return { source: 'attribute', key }
@@ -81,6 +84,12 @@ function sourceOf(name: string): { source: Source; key: string } {
 const fields = ['name', 'email', 'whatsapp'] as const
 export const isContactField = (name: string): name is (typeof fields)[number] =>
   fields.some((field) => field === name)
+
+const firstName = 'first_name'
+
+/** What the contact is called wins over what their name says. */
+const calledBy = ({ name, metadata }: Recipient) =>
+  attributeOf(metadata, 'primeiro_nome') ?? firstNameOf(name)
 
 export const placeholdersOf = (template: Compiled) =>
   template.filter((piece): piece is Placeholder => typeof piece !== 'string')
@@ -102,7 +111,12 @@ export const valuesOf = (template: Compiled, to: Recipient, from: Author): (stri
 export const longestFilled = 600_000
 
 /** One pass: a value that looks like a placeholder is text, like any other value. What grows beyond all measure is cut. */
-export function refill(template: Compiled, values: readonly (string | undefined)[], target: Target): Filled {
+export function refill(
+  template: Compiled,
+  values: readonly (string | undefined)[],
+  target: Target,
+  holeText = ({ raw }: Placeholder) => raw,
+): Filled {
   const missing: string[] = []
   let text = ''
   let hole = 0
@@ -113,7 +127,7 @@ export function refill(template: Compiled, values: readonly (string | undefined)
     }
     const value = values[hole++]
     if (value === undefined) missing.push(piece.raw)
-    if (text.length <= longestFilled) text += value === undefined ? piece.raw : writeFor[target](value)
+    if (text.length <= longestFilled) text += value === undefined ? holeText(piece) : writeFor[target](value)
   }
   const shown = text.length > longestFilled ? `${text.slice(0, longestFilled).toWellFormed()}…` : text
   return { text: target === 'subject' ? oneLine(shown) : shown, missing: [...new Set(missing)] }
@@ -129,18 +143,10 @@ function valueOf({ source, key, fallback }: Placeholder, to: Recipient, from: Au
 }
 
 const lookUp: Record<Source, (key: string, to: Recipient, from: Author) => string | undefined> = {
-  field: (key, to) => (isContactField(key) ? to[key] : undefined),
-  metadata: (key, to) => own(to.metadata, key) ?? (isContactField(key) ? to[key] : undefined),
+  field: (key, to) => (isContactField(key) ? to[key] : calledBy(to)),
+  metadata: (key, to) => attributeOf(to.metadata, key) ?? (isContactField(key) ? to[key] : undefined),
   attribute: (key, _to, from) => (key === 'email' ? from.email : own(from.attributes, key)),
   unknown: () => undefined,
-}
-
-/** Only what was put there: `__proto__` and `constructor` are keys like any other, and absent like any other. */
-function own(values: Readonly<Record<string, unknown>>, key: string): string | undefined {
-  if (!Object.hasOwn(values, key)) return undefined
-  const value = values[key]
-  if (value === null || value === undefined) return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 export const escapeHtml = (text: string) =>

@@ -153,6 +153,15 @@ function templates({ ids }: World): Record<string, Call[]> {
     'PATCH /templates/:id': [{ params: { id: ids.template }, body: { ...email, name: 'Outro' } }],
     'DELETE /templates/:id': [{ params: { id: ids.freeTemplate } }],
     'POST /templates/test': [{ body: email }],
+    'GET /attributes': [{}, { query: { templateId: ids.template } }],
+    'POST /attributes/missing': [
+      { body: { keys: ['cargo'] } },
+      { body: { keys: ['cargo'], templateId: ids.template } },
+    ],
+    'GET /snippets': [{}],
+    'POST /snippets': [{ body: { name: 'Assinatura', content: 'Abraço' } }],
+    'PATCH /snippets/:id': [{ params: { id: ids.snippet }, body: { name: 'Fecho' } }],
+    'DELETE /snippets/:id': [{ params: { id: ids.snippet } }],
   }
 }
 

@@ -35,13 +35,20 @@ type Changes = {
   preheader?: string
   to?: Partial<typeof ana>
   sender?: Partial<EmailSender>
+  author?: { email: string; attributes: Record<string, string> }
 }
 
 export async function compose({ subject = 'Olá', content = 'Olá', preheader = '', ...changes }: Changes) {
-  const { to = {}, sender: other = {} } = changes
+  const { to = {}, sender: other = {}, author: from = author } = changes
   const template = { subject, content, preheader }
-  const linkIds = new Map(linksOf(template, author).map((url, index) => [url, index + 1]))
-  const compiled = await compileEmail({ template, author, sender: { ...sender, ...other }, linkIds, urls })
+  const linkIds = new Map(linksOf(template, from).map((url, index) => [url, index + 1]))
+  const compiled = await compileEmail({
+    template,
+    author: from,
+    sender: { ...sender, ...other },
+    linkIds,
+    urls,
+  })
   const message = {
     accountId: 7,
     messageId: 99,

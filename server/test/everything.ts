@@ -106,6 +106,7 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     select account_id, contact_id, 'email', 'k' || id, id, 'message_id', true, recipient, 'Oi', 'reply', false, '', '<m' || id || '@x>',
       sent_at
     from messages where id % 2 = 0 and sent_at is not null;
+    insert into snippets (account_id, name, content) select id, 'Trecho', 'Texto' from accounts;
     insert into contact_notes (account_id, contact_id, user_id, said)
     select account_id, id, 1, 'Nota' from contacts where length(name) = 32;
     insert into task_outcomes (account_id, message_id, contact_id, channel, user_id, outcome, was_next_attempt_at, was_deadline_at, at)

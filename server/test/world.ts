@@ -21,6 +21,7 @@ type Kind =
   | 'suspendedContact'
   | 'template'
   | 'freeTemplate'
+  | 'snippet'
   | 'step'
   | 'sentMessage'
   | 'failedMessage'
@@ -129,6 +130,7 @@ async function textsOf({ make, canary }: Own) {
   return {
     template: first.id,
     freeTemplate: free.id,
+    snippet: (await make('/snippets', { name: canary, content: canary })).id,
     campaign: full.id,
     step: full.step,
     bareCampaign: bare.id,

@@ -106,6 +106,8 @@ export const newcomer: Answers = {
   'GET /contacts/attributes': [],
   'GET /csv-contacts/imports': [],
   'GET /templates': [],
+  'GET /attributes': { contacts: 0, campaigns: [], attributes: [] },
+  'GET /snippets': [],
   'GET /cadences/my-cadences': [],
   'GET /activity/by-date-status': {
     ...pageOf([]),

@@ -144,34 +144,6 @@ export async function insertEnrolments(
   return { found: chosen[0]?.found ?? 0, added: rows[0]?.added ?? 0, messages: rows[0]?.messages ?? 0 }
 }
 
-/** The mark of the contacts that entered a campaign in this transaction. */
-export async function entryOf(tx: Db, accountId: number, campaignId: number) {
-  const row = await tx
-    .selectFrom('happenings')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('campaign_id', '=', campaignId)
-    .where('kind', '=', 'contact.enrolled')
-    .where('at', '=', sql<Date>`now()`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** The contacts that entered a campaign together. */
-export async function contactsOfEntry(db: Db, accountId: number, campaignId: number, entry: number) {
-  const row = await db
-    .selectFrom('happenings')
-    .select('subject_ids')
-    .where('account_id', '=', accountId)
-    .where('id', '=', entry)
-    .where('campaign_id', '=', campaignId)
-    .where('kind', '=', 'contact.enrolled')
-    .executeTakeFirst()
-  return row?.subject_ids.map(Number)
-}
-
 /**
  * A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on, and its
  * next step waits for the new one.

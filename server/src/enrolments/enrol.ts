@@ -3,7 +3,6 @@ import {
   allowLongStatements,
   contactsByIds,
   type ContactQuery,
-  entryOf,
   holdContacts,
   insertEnrolments,
   lockCampaignForShare,
@@ -12,6 +11,7 @@ import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 
 import { type Entrance, planEntrance } from './entrance.ts'
+import { entryOf } from './queries.ts'
 
 /** More than anybody has. */
 const mostContacts = 100_000_000

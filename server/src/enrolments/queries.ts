@@ -106,3 +106,31 @@ export async function tasksADay(db: Db, accountId: number, timeZone: string, mos
     group by day order by day desc limit ${most}`.execute(db)
   return rows.map(({ tasks }) => tasks)
 }
+
+/** The mark of the contacts that entered a campaign in this transaction. */
+export async function entryOf(tx: Db, accountId: number, campaignId: number) {
+  const row = await tx
+    .selectFrom('happenings')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .where('kind', '=', 'contact.enrolled')
+    .where('at', '=', sql<Date>`now()`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The contacts that entered a campaign together. */
+export async function contactsOfEntry(db: Db, accountId: number, campaignId: number, entry: number) {
+  const row = await db
+    .selectFrom('happenings')
+    .select('subject_ids')
+    .where('account_id', '=', accountId)
+    .where('id', '=', entry)
+    .where('campaign_id', '=', campaignId)
+    .where('kind', '=', 'contact.enrolled')
+    .executeTakeFirst()
+  return row?.subject_ids.map(Number)
+}

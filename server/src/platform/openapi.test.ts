@@ -63,6 +63,12 @@ const calls = [
   'POST /templates/test',
   'PATCH /templates/{id}',
   'DELETE /templates/{id}',
+  'GET /attributes',
+  'POST /attributes/missing',
+  'GET /snippets',
+  'POST /snippets',
+  'PATCH /snippets/{id}',
+  'DELETE /snippets/{id}',
   'POST /cadences/bulk',
   'POST /cadences/preview',
   'GET /cadences/my-cadences',
@@ -165,6 +171,7 @@ test('what may be repeated without being done twice says so', async () => {
     'POST /conversations/{id}/answer',
     'POST /csv-contacts/upload',
     'POST /me/attributes',
+    'POST /snippets',
     'POST /templates',
   ])
 })

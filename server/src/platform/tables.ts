@@ -125,6 +125,14 @@ type OwnTables = {
     updated_at: Timestamp
     deleted_at: Date | null
   }
+  snippets: {
+    account_id: number
+    id: GeneratedAlways<number>
+    name: string
+    content: string
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
   contact_notes: {
     account_id: number
     id: GeneratedAlways<number>

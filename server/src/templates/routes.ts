@@ -1,3 +1,5 @@
+import * as coverage from '@cadencia/contract/coverage'
+import * as snippets from '@cadencia/contract/snippets'
 import * as changes from '@cadencia/contract/template-changes'
 import { testTemplate } from '@cadencia/contract/template-test'
 import * as api from '@cadencia/contract/templates'
@@ -11,6 +13,8 @@ import { route, routeOnce } from '#platform/route.ts'
 import { mapInTurns } from '#platform/turns.ts'
 import { openBox } from '#sandbox/box.ts'
 
+import { coverageOf, missingIn } from './coverage/coverage.ts'
+import { usesOf } from './coverage/queries.ts'
 import { removeTemplate, templateNotFound } from './delete.ts'
 import {
   createTemplate,
@@ -20,6 +24,8 @@ import {
   type TemplateRow,
   updateTemplate,
 } from './queries.ts'
+import { listSnippets } from './snippets/queries.ts'
+import { keepSnippet, removeSnippet, renameSnippet } from './snippets/snippets.ts'
 import { sendTest } from './test-send.ts'
 import { refuseTooMuch } from './too-much.ts'
 
@@ -37,7 +43,8 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
   route(app, api.getTemplate, async ({ session, params }) => {
     const template = await findTemplate(db, session.accountId, params.id)
     if (!template) throw templateNotFound()
-    return present(template)
+    const uses = await usesOf(db, session.accountId, params.id)
+    return { ...present(template), ...(uses.length > 0 && { uses: uses.map(presentUse) }) }
   })
 
   routeOnce(app, db, changes.createTemplate, async (tx, { session, body }) => {
@@ -58,7 +65,33 @@ export function templateRoutes(app: FastifyInstance, db: Db, options: AppOptions
   })
 
   route(app, testTemplate, ({ session, body }) => sendTest(db, test, session, body))
+
+  route(app, coverage.getCoverage, ({ session, query }) =>
+    coverageOf(db, session.accountId, query.templateId),
+  )
+
+  route(app, coverage.listMissing, ({ session, body }) => missingIn(db, session.accountId, body))
+
+  snippetRoutes(app, db)
 }
+
+function snippetRoutes(app: FastifyInstance, db: Db) {
+  route(app, snippets.listSnippets, ({ session }) => listSnippets(db, session.accountId))
+
+  routeOnce(app, db, snippets.createSnippet, (tx, { session, body }) =>
+    keepSnippet(tx, session.accountId, body),
+  )
+
+  route(app, snippets.renameSnippet, ({ session, params, body }) =>
+    renameSnippet(db, session.accountId, params.id, body.name),
+  )
+
+  route(app, snippets.deleteSnippet, ({ session, params }) => removeSnippet(db, session.accountId, params.id))
+}
+
+type Use = Awaited<ReturnType<typeof usesOf>>[number]
+
+const presentUse = ({ id, name, step, pending }: Use) => ({ campaign: { id, name }, step, pending })
 
 const toFields = ({
   name,

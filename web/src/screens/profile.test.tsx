@@ -128,7 +128,9 @@ test('an attribute is a variable at once', async () => {
   await waitFor(() => expect(toasts).toContain('Atributo criado'))
   await press('Templates', 'link')
   await pressFirst('Novo template', 'link')
-  await find('button', 'Inserir variável {{user.cargo}}')
+  // What contacts have is asked for with the first touch of the form.
+  await fill('Conteúdo *', 'Oi')
+  await find('button', 'Cargo: Inserir variável {{user.cargo}}')
   await fill('Conteúdo *', 'Sou {{user.cargo}}')
   await says('Sou Diretora', await find('complementary', 'Preview'))
 })

@@ -1,21 +1,19 @@
+import type { Template } from '@cadencia/contract/templates'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { FileX } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { templateQuery } from '#features/templates/data.ts'
 import { draftOf } from '#features/templates/template-draft.ts'
 import { TemplateEditor } from '#features/templates/template-editor.tsx'
 import { TemplateSkeleton } from '#features/templates/template-skeleton.tsx'
+import { UsedIn } from '#features/templates/used-in.tsx'
 import { statusOf } from '#lib/api.ts'
-import { signInAgain } from '#lib/session.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-const failures: Record<number, string> = {
-  401: 'Sessão expirada. Por favor, faça login novamente.',
-  404: 'Template não encontrado',
-}
+const TemplateFailure = lazy(async () => ({
+  default: (await import('#features/templates/template-failure.tsx')).TemplateFailure,
+}))
 
 /** Only a number is a template's: nothing else is worth asking for. */
 const isNumber = (id: string | undefined) => /^\d{1,15}$/.test(id ?? '')
@@ -30,6 +28,7 @@ export function TemplateEditScreen() {
   })
   // A copy from an earlier visit may be old: what is edited is what the server has now.
   const template = isFetchedAfterMount ? data : undefined
+  const failed = error !== null || !isNumber(id)
   return (
     <>
       <PageHeader
@@ -37,22 +36,20 @@ export function TemplateEditScreen() {
         subtitle={template && `Editando: ${template.name}`}
         back={{ to: '/templates', label: 'Voltar para Templates' }}
       />
-      {(error || !isNumber(id)) && <TemplateFailure status={error ? statusOf(error) : 404} />}
-      {!error && isNumber(id) && !template && <TemplateSkeleton />}
-      {template && <TemplateEditor key={template.id} id={template.id} initial={draftOf(template)} />}
+      {failed && (
+        <Suspense>
+          <TemplateFailure status={error ? statusOf(error) : 404} />
+        </Suspense>
+      )}
+      {!failed && !template && <TemplateSkeleton />}
+      {template && <Loaded key={template.id} template={template} />}
     </>
   )
 }
 
-function TemplateFailure({ status }: { status: number | undefined }) {
-  return (
-    <div role="alert">
-      <EmptyState icon={FileX} title={failures[status ?? 0] ?? 'Erro ao carregar template. Tente novamente.'}>
-        <Link to="/templates" className={buttonClass()}>
-          Voltar para Templates
-        </Link>
-        {status === 401 && <Button onClick={signInAgain}>Entrar novamente</Button>}
-      </EmptyState>
-    </div>
-  )
-}
+const Loaded = ({ template }: { template: Template }) => (
+  <>
+    {template.uses && <UsedIn uses={template.uses} />}
+    <TemplateEditor id={template.id} initial={draftOf(template)} />
+  </>
+)

@@ -1,6 +1,5 @@
 import * as api from '@cadencia/contract/contacts'
 import type { Sent } from '@cadencia/contract/endpoint'
-import type { Channel } from '@cadencia/domain/channel'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 import { call, change } from '#lib/api.ts'
@@ -65,23 +64,6 @@ export function useCancelMessages(id: number) {
   return useChange({
     send: () => call(api.cancelContactMessages, { params: { id } }),
     onSuccess: () => refreshAll(client),
-  })
-}
-
-export const openFailed = 'Erro ao liberar o canal. Tente novamente.'
-
-/** What closed a channel is lifted: by bounces with a click, by the contact's own wish with the reason. */
-export function useOpenChannel(id: number) {
-  const client = useQueryClient()
-  return useChange({
-    send: ({ channel, reason }: { channel: Channel; reason: string | undefined }) =>
-      reason === undefined
-        ? call(api.liftSuspension, { params: { id }, body: { channel } })
-        : call(api.recordConsent, { params: { id }, body: { channel, reason } }),
-    onSuccess: async () => {
-      toast({ title: 'Canal liberado' })
-      await refreshAll(client)
-    },
   })
 }
 

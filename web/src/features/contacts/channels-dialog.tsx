@@ -6,9 +6,9 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-import { openFailed, useOpenChannel } from './changes.ts'
 import { ChannelList } from './channel-list.tsx'
 import { ComingBack } from './coming-back.tsx'
+import { openFailed, useOpenChannel } from './open-channel.ts'
 
 type Props = { contact: Contact; onEdit: () => void; onClose: () => void }
 

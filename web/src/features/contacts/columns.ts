@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useSession } from '#lib/session.ts'
+import { titleOf } from '#lib/title.ts'
 
-import { attributeKeysQuery, titleOf } from './attributes/data.ts'
+import { attributeKeysQuery } from './attributes/data.ts'
 
 /** Columns beside the name, the e-mail and the number. Those of attributes are `attribute:empresa`. */
 const ownColumns = ['situation', 'signal', 'campaigns', 'created'] as const

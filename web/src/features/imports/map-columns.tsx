@@ -1,3 +1,4 @@
+import { foldKey } from '@cadencia/domain/attribute-key'
 import { type Field, fieldNames, isIgnoredColumn } from '@cadencia/domain/csv'
 import { z } from 'zod'
 
@@ -73,6 +74,7 @@ const PreviewTable = ({ preview: { header, rows }, chosen, onChoose }: TableProp
               <th key={column} scope="col">
                 <span className="block truncate">{name || `Coluna ${column + 1}`}</span>
                 <UseSelect name={name} column={column} chosen={chosen} onChoose={onChoose} />
+                <span className="csv-variable">{variableOf(name, column, chosen)}</span>
               </th>
             ))}
           </tr>
@@ -92,6 +94,18 @@ const PreviewTable = ({ preview: { header, rows }, chosen, onChoose }: TableProp
     </div>
   </section>
 )
+
+const variables: Record<Field, string> = { name: 'name', email: 'email', whatsapp: 'whatsapp' }
+
+/** What a column is called in a template; nothing where it cannot be used in one. */
+function variableOf(name: string, column: number, chosen: Chosen) {
+  const field = fields.find((each) => chosen[each] === column)
+  const key = field ? variables[field] : attributeOf(name)
+  return key && `→ {{${key}}}`
+}
+
+const attributeOf = (name: string) =>
+  isNamed(name) && !isIgnoredColumn(name) && !/[{}|]/.test(name) ? `contact.${foldKey(name)}` : undefined
 
 type SelectProps = Omit<TableProps, 'preview'> & { name: string; column: number }
 

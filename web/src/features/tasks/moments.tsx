@@ -5,8 +5,8 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 
 import { type Moment, momentsFor, type Needs, said, snoozes } from './dates.ts'
-import { walk } from './outcomes.tsx'
 import type { Work } from './use-work.ts'
+import { walk } from './walk.ts'
 
 // Needed only by one who wants a date of their own.
 const DateField = lazy(async () => ({ default: (await import('#ui/date-field.tsx')).DateField }))

@@ -1,23 +1,12 @@
 import { CornerDownRight } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
 import type { Choice } from './choices.ts'
 import type { Work } from './use-work.ts'
+import { walk } from './walk.ts'
 
 // Shown when one asks for them.
 const Moments = lazy(async () => ({ default: (await import('./moments.tsx')).Moments }))
-
-const arrows: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-
-/** Arrows walk through the buttons of a group, which are one tab stop. */
-export function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = arrows[event.key]
-  if (!step) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  event.preventDefault()
-  buttons[(at + step + buttons.length) % buttons.length]?.focus()
-}
 
 const groups = [
   { name: 'talked', label: 'Falei com a pessoa' },

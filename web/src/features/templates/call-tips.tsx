@@ -2,6 +2,8 @@ import { CircleHelp, ListChecks, Mic, UserCheck } from 'lucide-react'
 
 import { Card } from '#ui/card.tsx'
 
+import { ShownText } from './shown-text.tsx'
+
 const tips = [
   [ListChecks, 'Prepare um roteiro claro'],
   [UserCheck, 'Identifique-se no início'],
@@ -23,7 +25,9 @@ export const CallTips = ({ script }: { script: string }) => (
     {script.trim() !== '' && (
       <section className="mt-4 border-t border-line pt-4">
         <h3 className="text-xs font-medium text-ink-3">Roteiro preenchido</h3>
-        <p className="mt-2 text-sm break-words whitespace-pre-wrap">{script}</p>
+        <p className="mt-2 text-sm break-words whitespace-pre-wrap">
+          <ShownText text={script} />
+        </p>
       </section>
     )}
   </Card>

@@ -3,7 +3,7 @@ import type { Template } from '@cadencia/contract/templates'
 import { ApiError } from '#lib/api.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-import { useDeleteTemplate } from './changes.ts'
+import { useDeleteTemplate } from './deletion.ts'
 
 type Props = { template: Template; onClose: () => void }
 

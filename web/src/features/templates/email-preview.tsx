@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 
 import { Card } from '#ui/card.tsx'
 
 import '#ui/message.css'
+import { HtmlBody } from './html-body.tsx'
 import type { Rendered } from './render.ts'
+import { ShownText } from './shown-text.tsx'
 
-const HtmlBody = lazy(async () => ({ default: (await import('./html-body.tsx')).HtmlBody }))
+type Props = { message: Rendered; from: string; to: string; foot: ReactNode }
 
-type Props = { message: Rendered; from: string; to: string }
-
-export const EmailPreview = ({ message, from, to }: Props) => (
+export const EmailPreview = ({ message, from, to, foot }: Props) => (
   <Card title="Preview do Email">
     <dl className="mail-head">
       <dt>De</dt>
@@ -17,25 +17,21 @@ export const EmailPreview = ({ message, from, to }: Props) => (
       <dt>Para</dt>
       <dd>{to}</dd>
       <dt>Assunto</dt>
-      <dd className="font-medium text-ink">{message.subject.trim() || 'Sem assunto'}</dd>
-      {message.preheader.trim() && (
-        <>
-          <dt>Na caixa de entrada</dt>
-          <dd className="truncate">
-            <span className="font-medium text-ink">{message.subject.trim()}</span>
-            <span className="text-ink-3"> — {message.preheader}</span>
-          </dd>
-        </>
-      )}
+      <dd className="font-medium text-ink">
+        <ShownText text={message.subject.trim() || 'Sem assunto'} />
+      </dd>
     </dl>
     {message.isMarkup ? (
-      <Suspense fallback={<div className="mail-body" />}>
-        <HtmlBody html={message.body} />
-      </Suspense>
+      <HtmlBody html={message.body} />
     ) : (
       <div className="mail-body">
-        {message.body || <span className="text-ink-3">O conteúdo aparece aqui enquanto você escreve.</span>}
+        {message.body ? (
+          <ShownText text={message.body} />
+        ) : (
+          <span className="text-ink-3">O conteúdo aparece aqui enquanto você escreve.</span>
+        )}
       </div>
     )}
+    {foot}
   </Card>
 )

@@ -1,8 +1,11 @@
 import { htmlToText } from '@cadencia/domain/html-text'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
-import { HtmlFrame } from '#ui/html-frame.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+
+import { ShownText } from './shown-text.tsx'
+
+const HtmlView = lazy(async () => ({ default: (await import('./html-view.tsx')).HtmlView }))
 
 const views = [
   { value: 'plain', label: 'Plain Text' },
@@ -18,9 +21,13 @@ export function HtmlBody({ html }: { html: string }) {
         <Segmented label="Formato do preview" options={views} value={view} onChange={setView} />
       </div>
       {view === 'html' ? (
-        <HtmlFrame html={html} title="Corpo do e-mail em HTML" />
+        <Suspense fallback={<div className="html-frame" />}>
+          <HtmlView html={html} />
+        </Suspense>
       ) : (
-        <div className="mail-body">{htmlToText(html)}</div>
+        <div className="mail-body">
+          <ShownText text={htmlToText(html)} />
+        </div>
       )}
     </>
   )

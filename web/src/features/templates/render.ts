@@ -1,6 +1,20 @@
 import type { Channel } from '@cadencia/domain/channel'
 import { sampleRecipient } from '@cadencia/domain/sample'
-import { type Author, compile, fill, hasTags, type Recipient, unknownIn } from '@cadencia/domain/template'
+import {
+  type Author,
+  type Compiled,
+  compile,
+  escapeHtml,
+  hasTags,
+  type Placeholder,
+  type Recipient,
+  refill,
+  type Target,
+  unknownIn,
+  valuesOf,
+} from '@cadencia/domain/template'
+
+import { holeEnd, holeStart } from './hole-marks.ts'
 
 export type Draft = { type: Channel; subject: string; preheader: string; content: string }
 
@@ -16,8 +30,22 @@ export type Rendered = {
   unknown: string[]
 }
 
+/** The field that has no value, between marks that the preview makes a box of. */
+const holeText = ({ source, key, raw }: Placeholder) =>
+  `${holeStart}${source === 'metadata' ? key : raw.slice(2, -2)}${holeEnd}`
+
+const shownHole = (isMarked: boolean, target: Target) => (hole: Placeholder) => {
+  if (!isMarked) return hole.raw
+  return target === 'html' ? escapeHtml(holeText(hole)) : holeText(hole)
+}
+
 /** What a contact would receive: the server composes with the same functions. */
-export function renderDraft(draft: Draft, from: Author, contact?: Recipient): Rendered {
+export function renderDraft(
+  draft: Draft,
+  from: Author,
+  /** Holes are marked once it is known what the author says of themselves. */
+  { contact, isMarked = true }: { contact?: Recipient | undefined; isMarked?: boolean } = {},
+): Rendered {
   const { type, subject, preheader, content } = draft
   const compiled = compile(content)
   const header = compile(type === 'email' ? subject : '')
@@ -25,9 +53,11 @@ export function renderDraft(draft: Draft, from: Author, contact?: Recipient): Re
   const all = [...header, ...beside, ...compiled]
   const to = contact ?? sampleRecipient(all)
   const isMarkup = type === 'email' && hasTags(content)
-  const body = fill(compiled, to, from, isMarkup ? 'html' : 'text')
-  const filledSubject = fill(header, to, from, 'subject')
-  const filledBeside = fill(beside, to, from, 'subject')
+  const show = (template: Compiled, target: Target) =>
+    refill(template, valuesOf(template, to, from), target, shownHole(isMarked, target))
+  const body = show(compiled, isMarkup ? 'html' : 'text')
+  const filledSubject = show(header, 'subject')
+  const filledBeside = show(beside, 'subject')
   return {
     subject: filledSubject.text,
     preheader: filledBeside.text,

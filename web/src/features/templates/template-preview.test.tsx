@@ -60,7 +60,12 @@ test('the preview can use a real contact and says what they lack', async () => {
   ).toBe('silva')
   expect(textsOf(list.querySelectorAll('li'))).toHaveLength(2)
   await press(/João da Silva/)
-  await says('Olá João da Silva, {{contact.inexistente}}', await preview())
+  await waitFor(async () =>
+    expect(textsOf((await preview()).querySelectorAll('.mail-body'))).toEqual([
+      'Olá João da Silva, inexistente',
+    ]),
+  )
+  expect(textsOf((await preview()).querySelectorAll('mark'))).toEqual(['inexistente'])
   await says('João da Silva não tem valor para {{contact.inexistente}}.')
   await press('Usar o exemplo')
   await says('Olá Ana Almeida, [inexistente]', await preview())

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 
 import { htmlToText } from '@cadencia/domain/html-text'
 import { addressesIn, isOptOut, replaceAddresses, rewriteLinks } from '@cadencia/domain/links'
+import { optOutWord } from '@cadencia/domain/mail-foot'
 import { escapeHtml } from '@cadencia/domain/template'
 
 import { documentOf } from './document.ts'
@@ -11,9 +12,11 @@ import type { Part } from './slots.ts'
 export type Body = { text: Part; html: Part }
 export type LinkIds = ReadonlyMap<string, number>
 
-const optOutWord = 'Descadastrar'
-const optOut = (address: string) =>
-  `<p style="margin:24px 0 0;font-size:12px"><a href="${address}" style="color:#667085">${optOutWord}</a></p>\n`
+/** Where the author is to be found, and the way out. */
+const foot = (address: string, postal: string) =>
+  `<p style="margin:24px 0 0;font-size:12px;color:#667085">${
+    postal === '' ? '' : `${escapeHtml(postal)}<br>`
+  }<a href="${address}" style="color:#667085">${optOutWord}</a></p>\n`
 const pixel = (address: string) => `<img src="${address}" width="1" height="1" alt="" style="border:0">\n`
 
 /**
@@ -39,7 +42,7 @@ async function markupBody(draft: Draft, linkIds: LinkIds): Promise<Body> {
     return unsubscribe
   })
   await turn()
-  const html = hasOptOut ? linked : atTheEnd(linked, optOut(unsubscribe))
+  const html = hasOptOut ? linked : atTheEnd(linked, foot(unsubscribe, draft.postal))
   const seen = atTheEnd(html, pixel(marks.mark({ kind: 'open' })))
   const text = htmlToText(html)
   await turn()
@@ -55,7 +58,7 @@ function atTheEnd(html: string, markup: string): string {
 }
 
 async function plainBody(draft: Draft, linkIds: LinkIds): Promise<Body> {
-  const { body, marks } = draft
+  const { body, marks, postal } = draft
   const addresses = addressesIn(body)
   const unsubscribe = marks.mark({ kind: 'unsubscribe' })
   const text = replaceAddresses(body, addresses, (url) => clickOn(draft, linkIds, url))
@@ -66,11 +69,15 @@ async function plainBody(draft: Draft, linkIds: LinkIds): Promise<Body> {
     (url) => `<a href="${clickOn(draft, linkIds, url) ?? escapeHtml(url)}">${escapeHtml(url)}</a>`,
     markupLines,
   )
-  const end = `${optOut(unsubscribe)}${pixel(marks.mark({ kind: 'open' }))}`
+  const end = `${foot(unsubscribe, postal)}${pixel(marks.mark({ kind: 'open' }))}`
   await turn()
   const whole = documentOf(`<div>${twin}</div>\n${end}`, draft)
   await turn()
-  return encode(draft, `${text}\n\n${optOutWord}: ${unsubscribe}\n`, whole)
+  return encode(
+    draft,
+    `${text}\n\n${postal === '' ? '' : `${postal}\n`}${optOutWord}: ${unsubscribe}\n`,
+    whole,
+  )
 }
 
 async function encode({ marks }: Draft, text: string, html: string): Promise<Body> {

@@ -1,4 +1,5 @@
 import { isTracked } from '@cadencia/domain/links'
+import { postalOf } from '@cadencia/domain/mail-foot'
 import {
   type Author,
   type Compiled,
@@ -30,6 +31,8 @@ export type Draft = {
   /** The subject and the preheader as markup, each on one line. */
   title: string
   beside: string
+  /** Where the author is to be found, on one line; empty where they do not say. */
+  postal: string
   marks: Marks
   /** An address in the body as it was typed, holes and all; nothing if a click on it is not to be counted. */
   trackedAs: (url: string) => string | undefined
@@ -59,6 +62,7 @@ export function draftOf(template: EmailTemplate, author: Author): Draft {
     body: body.join(''),
     title: lineOf(subject, author, marks, 0),
     beside: lineOf(preheader, author, marks, before + holes.length),
+    postal: withoutMarks(oneLine(postalOf(author))),
     marks,
     trackedAs: readTracked(marks, holeOf),
   }

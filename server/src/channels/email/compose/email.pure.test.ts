@@ -30,6 +30,17 @@ test('a message has its headers and both parts, and nothing else', async () => {
   expect(mail.html).toContain('<p>Olá, Ana Conceição 🎉, de São &lt;Paulo&gt;</p>')
 })
 
+test('the address of the author stands in the foot of both parts, on one line and as text', async () => {
+  const at = { ...author, attributes: { company: 'Aurora & Cia', address: 'Rua <A>, 1\nNatal' } }
+  const plain = await mailOf({ author: at, content: 'Oi' })
+  expect(plain.text).toContain('Aurora & Cia · Rua <A>, 1 Natal\nDescadastrar: https://app.br/t/u/7.99')
+  expect(plain.html).toContain('Aurora &amp; Cia · Rua &lt;A&gt;, 1 Natal<br>')
+  const markup = await mailOf({ author: at, content: '<p>Oi</p>' })
+  expect(markup.html).toContain('Aurora &amp; Cia · Rua &lt;A&gt;, 1 Natal<br>')
+  const own = await mailOf({ author: at, content: '<p>Oi <a href="#descadastrar">sair</a></p>' })
+  expect(own.html).not.toContain('Natal')
+})
+
 test('without an address for answers there is no such header', async () => {
   const mail = await mailOf({ sender: { replyTo: undefined, fromName: '' } })
   expect(mail.headers).toEqual(headers.filter((name) => name !== 'Reply-To'))

@@ -9,7 +9,3 @@ export const attributeKeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listContactAttributes, {}, { signal }),
   staleTime: 60_000,
 })
-
-/** A key as a heading. */
-export const titleOf = (key: string) =>
-  `${key.charAt(0).toLocaleUpperCase('pt-BR')}${key.slice(1).replaceAll('_', ' ')}`

@@ -8,8 +8,8 @@ import { firstName } from '#lib/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 
-import { openFailed, useOpenChannel } from '../changes.ts'
 import { ChannelList } from '../channel-list.tsx'
+import { openFailed, useOpenChannel } from '../open-channel.ts'
 
 // Its form is needed only where a channel is opened again.
 const ComingBackDialog = lazy(async () => ({

@@ -1,17 +1,20 @@
 import type { Contact } from '@cadencia/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { ApiError } from '#lib/api.ts'
 import { formatDate } from '#lib/format.ts'
+import { titleOf } from '#lib/title.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-import { attributeKeysQuery, titleOf } from '../attributes/data.ts'
+import { attributeKeysQuery } from '../attributes/data.ts'
 import { fromEntries, toEntries } from '../metadata.ts'
-import { AddField } from './add-field.tsx'
 import { useChangeField } from './changes.ts'
 import { InPlace } from './field.tsx'
+
+// Shown when a field is added.
+const AddField = lazy(async () => ({ default: (await import('./add-field.tsx')).AddField }))
 
 /** So many holes are shown; the other keys are offered when a field is added. */
 const mostHoles = 6
@@ -136,14 +139,16 @@ function NewField({
 }) {
   const save = useChangeField(contact.id)
   return (
-    <AddField
-      offered={offered}
-      busy={save.isPending}
-      error={refusedIn(save.error, 'metadata')}
-      onSave={(key, value) =>
-        save.mutate({ metadata: metadataWith(contact, key, value) }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    />
+    <Suspense>
+      <AddField
+        offered={offered}
+        busy={save.isPending}
+        error={refusedIn(save.error, 'metadata')}
+        onSave={(key, value) =>
+          save.mutate({ metadata: metadataWith(contact, key, value) }, { onSuccess: onClose })
+        }
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }

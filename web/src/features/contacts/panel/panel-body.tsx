@@ -1,12 +1,12 @@
 import type { Contact } from '@cadencia/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
 
+import { titleOf } from '#lib/title.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Details } from '#ui/card.tsx'
 import { channel as channels } from '#ui/status.tsx'
 
-import { titleOf } from '../attributes/data.ts'
 import { channelState } from '../channel-list.tsx'
 import type { ContactActions } from '../contact-actions.ts'
 import { ContactMenu } from '../contact-menu.tsx'

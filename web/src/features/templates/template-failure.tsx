@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { FileX } from 'lucide-react'
+
+import { signInAgain } from '#lib/session.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+const failures: Record<number, string> = {
+  401: 'Sessão expirada. Por favor, faça login novamente.',
+  404: 'Template não encontrado',
+}
+
+export function TemplateFailure({ status }: { status: number | undefined }) {
+  return (
+    <div role="alert">
+      <EmptyState icon={FileX} title={failures[status ?? 0] ?? 'Erro ao carregar template. Tente novamente.'}>
+        <Link to="/templates" className={buttonClass()}>
+          Voltar para Templates
+        </Link>
+        {status === 401 && <Button onClick={signInAgain}>Entrar novamente</Button>}
+      </EmptyState>
+    </div>
+  )
+}
