@@ -51,7 +51,7 @@ test('the page of a campaign says how it stands, where people are, who left and 
 }) => {
   const { id } = await peopledCampaign(page, newcomer)
   await page.goto('/campaigns')
-  // The whole row opens it: the link lies over what stands in it.
+  // The whole row opens it: the link covers all of its cells.
   await page.getByRole('cell', { name: 'Diretores de operações' }).click({ force: true })
   await expect(page).toHaveURL(`/cadence?campaignId=${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Prospecção SaaS' })).toBeVisible()

@@ -25,6 +25,29 @@ export const fill =
   (page) =>
     page.getByLabel(label, { exact: true }).first().fill(text)
 
+/** At the end of what is there, key by key. */
+export const type =
+  (label: string, text: string): Act =>
+  async (page) => {
+    const field = page.getByLabel(label, { exact: true }).first()
+    await field.focus()
+    await page.keyboard.press('Control+End')
+    await field.pressSequentially(text)
+  }
+
+export const key =
+  (name: string): Act =>
+  (page) =>
+    page.keyboard.press(name)
+
+/** On a telephone there is one task a screen. */
+export const pickTasks: Act = async (page) => {
+  const first = page.getByRole('option').first()
+  if (!(await first.isVisible())) return
+  await first.focus()
+  await page.keyboard.press('Control+a')
+}
+
 export const pick =
   (label: string, option: string): Act =>
   (page) =>

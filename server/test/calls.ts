@@ -92,11 +92,16 @@ function contacts(own: World): Record<string, Call[]> {
     'POST /campaigns/:id/forecast': [
       { params: { id: campaignId }, body: { contactIds: [ids.outsider] } },
       { params: { id: campaignId }, body: { filter: { campaignId } } },
+      { params: { id: campaignId }, body: { filter: { importId: ids.import } } },
     ],
     'POST /campaigns/:id/forecast/resume': [{ params: { id: campaignId }, body: {} }],
     'POST /campaigns/:id/forecast/people': [
       { params: { id: campaignId }, body: { contactIds: [ids.outsider], about: { kind: 'elsewhere' } } },
       { params: { id: campaignId }, body: { filter: { campaignId }, about: { kind: 'elsewhere' } } },
+      {
+        params: { id: campaignId },
+        body: { filter: { importId: ids.import }, about: { kind: 'elsewhere' } },
+      },
     ],
     'POST /campaigns/:id/undo-entry': [{ params: { id: campaignId }, body: { entry: ids.entry } }],
     'POST /contacts/delete': [

@@ -13,7 +13,7 @@ import { Refusal } from '#platform/problem.ts'
 import { type Entrance, planEntrance } from './entrance.ts'
 import { entryOf } from './queries.ts'
 
-/** More than anybody has. */
+/** More than any account has. */
 const mostContacts = 100_000_000
 
 export type Contacts = { ids: readonly number[] } | { query: ContactQuery }

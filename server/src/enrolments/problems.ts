@@ -46,7 +46,7 @@ const checkOf = (kind: Check['kind'], { text, hole }: Hole): Check => ({
   channel: text.channel,
 })
 
-/** What a text needs and cannot have, whoever receives it. */
+/** What a text needs and cannot have for any contact. */
 export function textProblems(texts: readonly TextRow[], author: Author): Check[] {
   const hasValue = ({ key }: Placeholder) => key === 'email' || Boolean(author.attributes[key]?.trim())
   return holesOf(texts).flatMap((each) => {

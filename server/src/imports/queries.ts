@@ -98,10 +98,11 @@ export const listImports = (db: Db, accountId: number) =>
 /** How many contacts an import wrote that are still there. */
 export async function countContacts(db: Db, accountId: number, importId: number) {
   const { rows } = await sql<{ contacts: number }>`
-    select count(*) as contacts from contacts
-    where account_id = ${accountId} and deleted_at is null and id in (
-      select unnest(contact_ids) from import_batches
-      where account_id = ${accountId} and import_id = ${importId})`.execute(db)
+    with wrote as materialized (
+      select distinct unnest(contact_ids) as id from import_batches
+      where account_id = ${accountId} and import_id = ${importId})
+    select count(*) as contacts from wrote join contacts c
+      on c.account_id = ${accountId} and c.id = wrote.id and c.deleted_at is null`.execute(db)
   return rows[0]?.contacts ?? 0
 }
 

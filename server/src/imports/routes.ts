@@ -13,6 +13,8 @@ import { failuresFile, templateFile } from './files.ts'
 import { countContacts, findImport, type ImportRow, listFailures, listImports } from './queries.ts'
 import { upload } from './upload.ts'
 
+const running: readonly string[] = ['pending', 'processing']
+
 export function importRoutes(app: FastifyInstance, db: Db) {
   route(app, api.listImports, async ({ session }) =>
     (await listImports(db, session.accountId)).map((row) => present(row, [])),
@@ -21,8 +23,9 @@ export function importRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getImport, async ({ session, params }) => {
     const found = await getImport(db, session.accountId, params.id)
     const failures = await listFailures(db, session.accountId, found.id)
-    const contacts = await countContacts(db, session.accountId, found.id)
-    return { ...present(found, failures), contacts }
+    // Not while it runs: its state is asked for every moment, and there may be a hundred thousand.
+    if (running.includes(found.status)) return present(found, failures)
+    return { ...present(found, failures), contacts: await countContacts(db, session.accountId, found.id) }
   })
 
   app.get(api.downloadCsvTemplate.path, (_request, reply) => {

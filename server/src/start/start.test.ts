@@ -120,7 +120,7 @@ test('exactly the contacts of an import enter a campaign by it: new ones and cha
     campaignId,
     filter: { importId: second.id },
   })
-  expect(answer.body).toEqual({ added: 3, scheduledMessages: 9, alreadyRelated: 0 })
+  expect(answer.body).toMatchObject({ added: 3, scheduledMessages: 9, alreadyRelated: 0 })
   expect(await messagesOf(db, campaignId)).toHaveLength(9)
 })
 

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use } from 'react'
 
-/** What stands beside the title of every page, and below its head. */
+/** Shown beside the title of every page, and below its head. */
 export const AroundTitle = createContext<{ beside?: ReactNode; below?: ReactNode }>({})
 
 type Props = {
@@ -11,9 +11,9 @@ type Props = {
   tab?: string
   /** Given, even as undefined, it keeps its line: what arrives later must not push the page down. */
   subtitle?: ReactNode
-  /** What stands beside the title, as a status. */
+  /** Beside the title: a status. */
   badge?: ReactNode
-  /** What stands before the title, as initials. */
+  /** Before the title: initials. */
   before?: ReactNode
   back?: { to: NonNullable<LinkProps['to']>; label: string }
   actions?: ReactNode

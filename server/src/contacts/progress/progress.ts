@@ -9,7 +9,7 @@ import type { Caller } from '#platform/route.ts'
 
 import { type ExitRow, exitsOf, pauseOf, placesByCounters, placesByPeople, tasksOf } from './queries.ts'
 
-/** Where so many are is told by looking at each; of more, by the counters of the steps. */
+/** Up to so many people, each is looked at; beyond that the counters of the steps say where they are. */
 const mostLookedAt = 5000
 
 /** Where the people of a campaign are, who stopped or left, and what leaves next. */

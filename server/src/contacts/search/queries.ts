@@ -35,10 +35,11 @@ const inCampaign = (row: Row, campaignId: number) =>
       .where('enrolments.status', '<>', 'removed'),
   )
 
-const ofImport = (accountId: number, importId: number) => sql<boolean>`contacts.id in (
-  select unnest(contact_ids) from import_batches where account_id = ${accountId} and import_id = ${importId})`
+/** An array, read once: how many contacts a file has is not known to the planner. */
+const ofImport = (accountId: number, importId: number) => sql<boolean>`contacts.id = any(array(
+  select unnest(contact_ids) from import_batches where account_id = ${accountId} and import_id = ${importId}))`
 
-/** Everybody a filter finds. */
+/** All contacts a filter finds. */
 export const matching = (db: Db, accountId: number, { search, campaignId, importId }: Filter) =>
   contactsOf(db, accountId)
     .select('contacts.id')

@@ -50,7 +50,7 @@ const noStats = { total: 0, pending: 0, success: 0, error: 0, cancel: 0 }
 type Props = {
   /** Of one campaign; without it, of all. */
   campaignId?: number
-  /** What stands above, with the choice of the period in it. */
+  /** The head of the page, with the choice of the period in it. */
   head: (period: ReactNode) => ReactNode
   /** What tells how many messages wait for a person. */
   tasks: (count: number | undefined) => ReactNode
@@ -148,7 +148,7 @@ function Results({ query: { data, error, isPlaceholderData, refetch }, emptyTitl
 
 type EmptyProps = { error: unknown; title: string; onRetry: () => void; onClear: (() => void) | undefined }
 
-// A failure shows as an empty list with zeros; a lost session alone is told.
+// A failure shows as an empty list with zeros; only a lost session shows a message.
 function ActivitiesEmpty({ error, title, onRetry, onClear }: EmptyProps) {
   if (statusOf(error) === 401) return <SessionExpired />
   return (

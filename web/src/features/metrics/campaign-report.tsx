@@ -8,7 +8,7 @@ import { SessionExpired } from '#ui/load-failure.tsx'
 import { metricsQuery } from './data.ts'
 import { MetricsReport, MetricsSkeleton } from './metrics-report.tsx'
 
-/** The numbers of one campaign. A failure shows as empty; a lost session alone is told. */
+/** The numbers of one campaign. A failure shows as empty; only a lost session shows a message. */
 export function CampaignReport({ id }: { id: number }) {
   const { data, error } = useQuery(metricsQuery(id))
   if (statusOf(error) === 401) return <SessionExpired />

@@ -9,7 +9,7 @@ const OnAir = lazy(async () => ({ default: (await import('./on-air.tsx')).OnAir 
 
 type Ways = { onSign: () => void; onScratch: () => void }
 
-/** What stands above the campaigns while there is no first one, and once when there is. */
+/** The card above the campaigns while there is no first one, and once more when there is. */
 export function useBeginning(campaigns: readonly Campaign[] | undefined, ways: Ways) {
   const { flag } = useStartFlag()
   const [isTold, setTold] = useState(false)

@@ -75,7 +75,10 @@ const Meeting = ({ meeting: { contactId, name, at } }: MeetingProps) => (
           type="button"
           className="link"
           onClick={() =>
-            saveFile(new Blob([icsOf({ contactId, name, at })], { type: 'text/calendar' }), 'reuniao.ics')
+            saveFile(
+              new Blob([icsOf({ contactId, name, at }, location.origin)], { type: 'text/calendar' }),
+              'reuniao.ics',
+            )
           }
         >
           Pôr na agenda<span className="sr-only">: reunião com {name}</span>

@@ -10,7 +10,7 @@ type Meeting = { contactId: number; name: string; at: string }
 const usualMinutes = 30
 
 /** A meeting as calendars take it. */
-export function icsOf({ contactId, name, at }: Meeting, now = new Date()) {
+export function icsOf({ contactId, name, at }: Meeting, origin: string, now = new Date()) {
   const begins = new Date(at)
   const ends = new Date(begins.getTime() + usualMinutes * 60_000)
   return [
@@ -23,7 +23,7 @@ export function icsOf({ contactId, name, at }: Meeting, now = new Date()) {
     `DTSTART:${stamp(begins)}`,
     `DTEND:${stamp(ends)}`,
     `SUMMARY:${escaped(`Reunião com ${name}`)}`,
-    `URL:${location.origin}/contacts/${contactId}`,
+    `URL:${origin}/contacts/${contactId}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',

@@ -15,7 +15,7 @@ export function hoursText({ justWeekday, sendWindow }: Pick<Campaign, 'justWeekd
   return sendWindow ? `${days}, ${hour(sendWindow.start)} às ${hour(sendWindow.end)}` : days
 }
 
-/** What stands below the name: how many people, since when, and its hours. */
+/** The line below the name: how many people, since when, and its hours. */
 export const factsOf = (campaign: Campaign) => [
   plural(campaign.contacts, 'Nenhum contato', '# contato', '# contatos'),
   `desde ${formatDate(campaign.createdAt)}`,

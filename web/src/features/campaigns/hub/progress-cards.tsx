@@ -14,7 +14,7 @@ import { progressQuery, segmentNames } from './data.ts'
 
 import './hub.css'
 
-/** Where people are, who stopped or left, and what leaves next. Nothing where nobody ever entered. */
+/** Where people are, who stopped or left, and what leaves next. Nothing in a campaign without contacts. */
 export function ProgressCards({ campaign }: { campaign: Campaign }) {
   const { data, isError } = useQuery(progressQuery(campaign.id))
   if (isError || (campaign.contacts === 0 && !data?.segments.removed)) return null

@@ -32,7 +32,7 @@ const ownLabels: Record<string, string> = {
   address: 'Seu endereço',
 }
 
-/** What stands between braces cannot hold them, nor the bar. */
+/** A name between braces has neither braces nor the bar in it. */
 const isWritable = (key: string) => key.length <= 190 && !/[{}|\r\n]/.test(key)
 
 export function namesOf(
@@ -62,7 +62,7 @@ export function namesOf(
   ]
 }
 
-/** Not every contact has it: what stands in its place is asked for at once. */
+/** Not every contact has it: the text in its place is asked for at once. */
 export const isPartial = ({ coverage }: Name) => coverage !== undefined && coverage.has < coverage.all
 
 /** These have fields of their own in the profile: without a value they are empty, not unknown. */

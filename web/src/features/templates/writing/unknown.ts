@@ -13,7 +13,7 @@ export function unknownNames(text: string, names: readonly Name[], hasContacts: 
 
 const nameIn = ({ raw }: Placeholder) => raw.slice(2, -2).split('|')[0]?.trim() ?? ''
 
-/** A placeholder under another name; what stands in its place stays. */
+/** A placeholder under another name; its fallback stays. */
 export const renamed = (raw: string, name: string) => {
   const bar = raw.indexOf('|')
   return bar === -1 ? `{{${name}}}` : `{{${name}${raw.slice(bar)}`
