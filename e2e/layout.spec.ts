@@ -55,7 +55,9 @@ for (const width of [1440, 360])
     }) => {
       await page.goto('/templates/new')
       await page.getByLabel('Nome do Template *').fill('Oi')
-      await expect(page.getByRole('status')).toHaveText('Alterações ainda não salvas')
+      await expect(page.locator('.form-foot').getByRole('status')).toHaveText(
+        /^(Alterações ainda não salvas|Rascunho salvo às \d\d:\d\d)$/,
+      )
       await page.getByRole('button', { name: 'Criar Template' }).click()
       await expect(page.getByText('Assunto é obrigatório para templates de email')).toBeVisible()
     })
