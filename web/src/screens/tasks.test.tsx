@@ -164,11 +164,11 @@ test('a note is kept while it is written, and goes with the result', async () =>
   await title('Ana')
   await key('a')
   await key('Usam planilha')
-  expect(sessionStorage.getItem('task-note/1')).toBe('Usam planilha')
+  expect(sessionStorage.getItem('draft/task-note/1')).toBe('Usam planilha')
   await key('{Escape}2{Enter}')
   await title('Bia')
   expect(sent(calls, 'POST /tasks/1/outcome')).toMatchObject([{ note: 'Usam planilha' }])
-  expect(sessionStorage.getItem('task-note/1')).toBeNull()
+  expect(sessionStorage.getItem('draft/task-note/1')).toBeNull()
 })
 
 test('after the third try a call that is not answered is not offered again first', async () => {
@@ -195,7 +195,7 @@ test('the end of the day says what was done', async () => {
   await says('Dia feito')
   await says('Você fez as 96 tarefas de hoje. 2 adiadas; a primeira volta')
   await says('62WhatsApps34ligações14conversas1reuniões marcadas')
-  await says('Reuniões: Antônia Brandão')
+  await says('Reunião com Antônia Brandão')
   await find('link', 'Ver 7 conversas abertas')
 })
 
