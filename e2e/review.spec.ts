@@ -125,7 +125,7 @@ test('a campaign that was paused for days shows what comes of going on, and goes
   await page.goto(`/cadence?campaignId=${campaign.id}`)
   await page.getByRole('button', { name: 'Reativar' }).first().click()
   const review = page.getByRole('dialog', { name: 'Reativar “Prospecção”' })
-  await expect(review.getByRole('row', { name: /Ligação/ })).toContainText('12')
+  await expect(review.locator('.review-figures')).toContainText('ligações12')
   expect(await violations(page)).toEqual([])
   await review.getByRole('button', { name: /^Reativar / }).click()
   await expect(page.getByText(/^Campanha reativada/)).toBeVisible()

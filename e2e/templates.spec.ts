@@ -45,7 +45,7 @@ test('the email preview follows every key', async ({ newPage: page, newcomer }) 
   await expect(side.getByText('Plain Text')).toBeHidden()
 
   await field(page, 'Assunto *').fill('Para {{name}}')
-  await expect(side.getByText('Para Ana Almeida', { exact: true })).toBeVisible()
+  await expect(side.getByText('Para Ana Almeida', { exact: true }).first()).toBeVisible()
   await field(page, 'Conteúdo *').fill('{{email}} {{whatsapp}} {{user.email}}')
   await expect(side.getByText(`ana@exemplo.com.br (11) 98765-4321 ${newcomer.email}`)).toBeVisible()
 

@@ -4,9 +4,11 @@ import * as attributeChanges from './attribute-changes.ts'
 import * as attributes from './attributes.ts'
 import * as auth from './auth.ts'
 import * as cadences from './cadences.ts'
+import * as campaignChanges from './campaign-changes.ts'
 import * as campaignPeople from './campaign-people.ts'
 import * as campaignProgress from './campaign-progress.ts'
 import * as campaigns from './campaigns.ts'
+import * as contactChanges from './contact-changes.ts'
 import * as contacts from './contacts.ts'
 import * as conversationCounts from './conversation-counts.ts'
 import * as conversations from './conversations.ts'
@@ -50,9 +52,15 @@ export const api: Record<string, readonly Endpoint[]> = {
   'Dias sem envio': endpointsOf(daysOff),
   'Guarda de mensagens': endpointsOf(retention),
   'Primeira campanha': endpointsOf(start),
-  Campanhas: [...endpointsOf(campaigns), ...endpointsOf(campaignProgress), ...endpointsOf(campaignPeople)],
+  Campanhas: [
+    ...endpointsOf(campaigns),
+    ...endpointsOf(campaignChanges),
+    ...endpointsOf(campaignProgress),
+    ...endpointsOf(campaignPeople),
+  ],
   Contatos: [
     ...endpointsOf(contacts),
+    ...endpointsOf(contactChanges),
     ...endpointsOf(entrance),
     ...endpointsOf(said),
     ...endpointsOf(overview),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Whom, whomRule } from './contacts.ts'
+import { Whom, whomRule } from './contact-changes.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Channel, Count, Id, Instant, Words } from './shapes.ts'
 

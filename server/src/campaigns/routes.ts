@@ -1,3 +1,4 @@
+import * as changes from '@cadencia/contract/campaign-changes'
 import * as api from '@cadencia/contract/campaigns'
 import type { Channel } from '@cadencia/domain/channel'
 import type { FastifyInstance } from 'fastify'
@@ -33,39 +34,39 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
 
   route(app, api.getCampaign, ({ session, params }) => show(db, session.accountId, params.id))
 
-  routeOnce(app, db, api.createCampaign, async (tx, { session, body }) => {
+  routeOnce(app, db, changes.createCampaign, async (tx, { session, body }) => {
     const fields = { ...toFields(body), name: body.name, owner_id: session.userId }
     const id = await createCampaign(tx, session.accountId, fields, sendersIn(body))
     return show(tx, session.accountId, id)
   })
 
-  route(app, api.updateCampaign, async ({ session, params, body }) => {
+  route(app, changes.updateCampaign, async ({ session, params, body }) => {
     await changeCampaign(db, session, params.id, toFields(body), { senders: sendersIn(body) })
     return show(db, session.accountId, params.id)
   })
 
-  route(app, api.moveCampaign, async ({ session, params, body }) => {
+  route(app, changes.moveCampaign, async ({ session, params, body }) => {
     const startAt = body.startAt === undefined ? undefined : new Date(body.startAt)
     const { leaving } = await changeCampaign(db, session, params.id, { status: body.status }, { startAt })
     return { ...(await show(db, session.accountId, params.id)), ...(leaving > 0 && { leaving }) }
   })
 
-  route(app, api.deleteCampaign, ({ session, params }) => removeCampaign(db, session, params.id))
+  route(app, changes.deleteCampaign, ({ session, params }) => removeCampaign(db, session, params.id))
 
-  route(app, api.cancelCampaignMessages, ({ session, params }) => cancelMessages(db, session, params.id))
+  route(app, changes.cancelCampaignMessages, ({ session, params }) => cancelMessages(db, session, params.id))
 }
 
 /** The senders chosen for channels; null takes a choice back. */
 const sendersIn = ({
   emailSenderId,
   whatsappSenderId,
-}: z.output<typeof api.CampaignChange>): Record<Exclude<Channel, 'call'>, number | null | undefined> => ({
+}: z.output<typeof changes.CampaignChange>): Record<Exclude<Channel, 'call'>, number | null | undefined> => ({
   email: emailSenderId,
   whatsapp: whatsappSenderId,
 })
 
 /** What was not given is undefined, and left as it is; an empty description is none. */
-const toFields = (input: z.output<typeof api.CampaignChange>): CampaignFields => ({
+const toFields = (input: z.output<typeof changes.CampaignChange>): CampaignFields => ({
   name: input.name,
   description: input.description === '' ? null : input.description,
   status: input.status,

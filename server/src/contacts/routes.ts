@@ -1,3 +1,4 @@
+import * as changes from '@cadencia/contract/contact-changes'
 import * as api from '@cadencia/contract/contacts'
 import type { About } from '@cadencia/contract/entrance'
 import * as entrances from '@cadencia/contract/entrance'
@@ -47,21 +48,25 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     present(await getContact(db, session.accountId, params.id)),
   )
 
-  routeOnce(app, db, api.createContact, async (tx, { session, body }) =>
+  routeOnce(app, db, changes.createContact, async (tx, { session, body }) =>
     present(await createContact(tx, session.accountId, body)),
   )
 
-  routeOnce(app, db, api.createContactInCampaign, async (tx, { session, body: { campaignId, ...contact } }) =>
-    present(await createContactInCampaign(tx, session.accountId, campaignId, contact)),
+  routeOnce(
+    app,
+    db,
+    changes.createContactInCampaign,
+    async (tx, { session, body: { campaignId, ...contact } }) =>
+      present(await createContactInCampaign(tx, session.accountId, campaignId, contact)),
   )
 
-  route(app, api.updateContact, async ({ session, params, body }) =>
+  route(app, changes.updateContact, async ({ session, params, body }) =>
     present(await changeContact(db, session.accountId, params.id, body)),
   )
 
-  route(app, api.deleteContact, ({ session, params }) => removeContact(db, session, params.id))
+  route(app, changes.deleteContact, ({ session, params }) => removeContact(db, session, params.id))
 
-  route(app, api.deleteContacts, ({ session, body }) => removeContacts(db, session, whomOf(body)))
+  route(app, changes.deleteContacts, ({ session, body }) => removeContacts(db, session, whomOf(body)))
 
   routeOnce(app, db, entrances.addToCampaign, (tx, { session, body }) =>
     relate(tx, session.accountId, body.campaignId, chosenOf(body), entranceOf(body)),
@@ -83,21 +88,21 @@ export function contactRoutes(app: FastifyInstance, db: Db) {
     undoEntry(db, session, params.id, body.entry),
   )
 
-  route(app, api.removeFromCampaign, ({ session, params }) =>
+  route(app, changes.removeFromCampaign, ({ session, params }) =>
     unrelate(db, session, params.campaignId, params.contactId),
   )
 
-  route(app, api.liftSuspension, async ({ session, params, body }) => {
+  route(app, changes.liftSuspension, async ({ session, params, body }) => {
     await liftSuspension(db, session, params.id, body.channel)
     return present(await getContact(db, session.accountId, params.id))
   })
 
-  route(app, api.recordConsent, async ({ session, params, body }) => {
+  route(app, changes.recordConsent, async ({ session, params, body }) => {
     await recordConsent(db, session, params.id, body)
     return present(await getContact(db, session.accountId, params.id))
   })
 
-  route(app, api.cancelContactMessages, ({ session, params }) => cancelMessagesOf(db, session, params.id))
+  route(app, changes.cancelContactMessages, ({ session, params }) => cancelMessagesOf(db, session, params.id))
 
   noteRoutes(app, db)
 }

@@ -1,4 +1,4 @@
-import type * as api from '@cadencia/contract/contacts'
+import type * as api from '@cadencia/contract/contact-changes'
 import type { Received } from '@cadencia/contract/endpoint'
 
 import { enrol } from '#enrolments/enrol.ts'

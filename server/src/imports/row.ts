@@ -1,4 +1,4 @@
-import { ContactInput } from '@cadencia/contract/contacts'
+import { ContactInput } from '@cadencia/contract/contact-changes'
 import { toMetadata } from '@cadencia/domain/contact'
 import { type Columns, unguardCell } from '@cadencia/domain/csv'
 import type { Row } from '@cadencia/domain/csv-rows'

@@ -1,4 +1,5 @@
-import { getContact, updateContact } from '@cadencia/contract/contacts'
+import { updateContact } from '@cadencia/contract/contact-changes'
+import { getContact } from '@cadencia/contract/contacts'
 import { cancelMessage, getMessage, type MessageDetail, resendMessage } from '@cadencia/contract/message'
 import { toMetadata } from '@cadencia/domain/contact'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type Campaign, CampaignInput, defaultZone } from '@cadencia/contract/campaigns'
+import { CampaignInput } from '@cadencia/contract/campaign-changes'
+import { type Campaign, defaultZone } from '@cadencia/contract/campaigns'
 import { z } from 'zod'
 
 import type { Form } from '#lib/form.ts'

@@ -1,4 +1,5 @@
-import { type Campaign, type CampaignInput, CampaignStatus } from '@cadencia/contract/campaigns'
+import { type CampaignInput } from '@cadencia/contract/campaign-changes'
+import { type Campaign, CampaignStatus } from '@cadencia/contract/campaigns'
 import { useId, useState } from 'react'
 
 import { saidBy } from '#lib/api.ts'

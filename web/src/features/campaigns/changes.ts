@@ -1,4 +1,5 @@
-import * as api from '@cadencia/contract/campaigns'
+import * as api from '@cadencia/contract/campaign-changes'
+import type { Campaign } from '@cadencia/contract/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -10,7 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { campaignQuery, campaignsQuery, refreshCampaigns } from './data.ts'
 
 /** Leads on to its cadence, where the answer says which campaign it is. */
-const created = (campaign: api.Campaign | undefined, navigate: ReturnType<typeof useNavigate>) => ({
+const created = (campaign: Campaign | undefined, navigate: ReturnType<typeof useNavigate>) => ({
   title: 'Campanha criada',
   ...(campaign && {
     action: {

@@ -1,4 +1,5 @@
-import { type CampaignStatus, moveCampaign } from '@cadencia/contract/campaigns'
+import type { moveCampaign } from '@cadencia/contract/campaign-changes'
+import type { CampaignStatus } from '@cadencia/contract/campaigns'
 import type { Answer } from '@cadencia/contract/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
@@ -41,7 +42,10 @@ function afterwards(status: CampaignStatus, moved: Moved) {
 export function useMoveCampaign() {
   const client = useQueryClient()
   const { mutate } = useChange({
-    send: ({ campaign: { id }, status }: Move) => change(moveCampaign, { params: { id }, body: { status } }),
+    send: async ({ campaign: { id }, status }: Move) => {
+      const { moveCampaign } = await import('@cadencia/contract/campaign-changes')
+      return change(moveCampaign, { params: { id }, body: { status } })
+    },
     onMutate: async ({ campaign, status }) => {
       await client.cancelQueries({ queryKey: campaignsQuery.queryKey })
       showStatus(client, campaign.id, status)

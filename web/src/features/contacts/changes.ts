@@ -1,4 +1,4 @@
-import * as api from '@cadencia/contract/contacts'
+import * as api from '@cadencia/contract/contact-changes'
 import type { Sent } from '@cadencia/contract/endpoint'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,5 @@
-import { type ContactChannel, recordConsent } from '@cadencia/contract/contacts'
+import { recordConsent } from '@cadencia/contract/contact-changes'
+import type { ContactChannel } from '@cadencia/contract/contacts'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 

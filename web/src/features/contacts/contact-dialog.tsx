@@ -1,4 +1,5 @@
-import { type Contact, ContactInput } from '@cadencia/contract/contacts'
+import { ContactInput } from '@cadencia/contract/contact-changes'
+import type { Contact } from '@cadencia/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { z } from 'zod'

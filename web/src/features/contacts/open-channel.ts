@@ -1,4 +1,3 @@
-import { liftSuspension, recordConsent } from '@cadencia/contract/contacts'
 import type { Channel } from '@cadencia/domain/channel'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -12,10 +11,12 @@ export const openFailed = 'Erro ao liberar o canal. Tente novamente.'
 export function useOpenChannel(id: number) {
   const client = useQueryClient()
   return useChange({
-    send: ({ channel, reason }: { channel: Channel; reason: string | undefined }) =>
-      reason === undefined
+    send: async ({ channel, reason }: { channel: Channel; reason: string | undefined }) => {
+      const { liftSuspension, recordConsent } = await import('@cadencia/contract/contact-changes')
+      return reason === undefined
         ? call(liftSuspension, { params: { id }, body: { channel } })
-        : call(recordConsent, { params: { id }, body: { channel, reason } }),
+        : call(recordConsent, { params: { id }, body: { channel, reason } })
+    },
     onSuccess: async () => {
       toast({ title: 'Canal liberado' })
       await client.invalidateQueries()

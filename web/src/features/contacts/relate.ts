@@ -1,4 +1,4 @@
-import { moveCampaign } from '@cadencia/contract/campaigns'
+import { moveCampaign } from '@cadencia/contract/campaign-changes'
 import type { Answer } from '@cadencia/contract/endpoint'
 import { addToCampaign, undoEntry } from '@cadencia/contract/entrance'
 import { useQueryClient } from '@tanstack/react-query'

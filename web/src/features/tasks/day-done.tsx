@@ -1,16 +1,16 @@
-import type { Answer } from '@cadencia/contract/endpoint'
-import type { getTaskDay } from '@cadencia/contract/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare, Sunset } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
-import { saveFile } from '#lib/download.ts'
 import { formatCount, formatNear, plural } from '#lib/format.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 import { taskCountsQuery } from './counts.ts'
 import { taskDayQuery } from './data.ts'
-import { icsOf } from './ics.ts'
+
+// Of a day that has some.
+const Meetings = lazy(async () => ({ default: (await import('./meetings.tsx')).Meetings }))
 
 type DoneProps = { openTalks: number; onSnoozed: () => void }
 
@@ -53,40 +53,13 @@ export function DayDone({ openTalks, onSnoozed }: DoneProps) {
         {snoozed > 0 && <Button onClick={onSnoozed}>Ver adiadas</Button>}
       </div>
       {meetings.length > 0 && (
-        <ul className="grid gap-1 text-xs text-ink-2" aria-label="Reuniões">
-          {meetings.map((meeting) => (
-            <Meeting key={`${meeting.contactId}/${meeting.at}`} meeting={meeting} />
-          ))}
-        </ul>
+        <Suspense>
+          <Meetings meetings={meetings} />
+        </Suspense>
       )}
     </section>
   )
 }
-
-type MeetingProps = { meeting: Answer<typeof getTaskDay>['meetings'][number] }
-
-const Meeting = ({ meeting: { contactId, name, at } }: MeetingProps) => (
-  <li className="flex flex-wrap items-center justify-center gap-x-2">
-    Reunião com {name}
-    {at && (
-      <>
-        , {formatNear(at)}
-        <button
-          type="button"
-          className="link"
-          onClick={() =>
-            saveFile(
-              new Blob([icsOf({ contactId, name, at }, location.origin)], { type: 'text/calendar' }),
-              'reuniao.ics',
-            )
-          }
-        >
-          Pôr na agenda<span className="sr-only">: reunião com {name}</span>
-        </button>
-      </>
-    )}
-  </li>
-)
 
 const Sum = ({ name, count }: { name: string; count: number }) => (
   <div>

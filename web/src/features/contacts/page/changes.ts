@@ -1,4 +1,4 @@
-import { updateContact } from '@cadencia/contract/contacts'
+import type { updateContact } from '@cadencia/contract/contact-changes'
 import type { Sent } from '@cadencia/contract/endpoint'
 import * as notes from '@cadencia/contract/notes'
 import { holdInCampaign, resumeInCampaign } from '@cadencia/contract/overview'
@@ -20,7 +20,10 @@ type Fields = Sent<typeof updateContact>['body']
 export function useChangeField(id: number) {
   const refresh = useRefresh()
   return useChange({
-    send: (body: Fields) => change(updateContact, { params: { id }, body }),
+    send: async (body: Fields) => {
+      const { updateContact } = await import('@cadencia/contract/contact-changes')
+      return change(updateContact, { params: { id }, body })
+    },
     onSuccess: async () => {
       await refresh()
       toast({ title: 'Contato atualizado' })

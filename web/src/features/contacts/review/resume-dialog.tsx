@@ -1,4 +1,5 @@
-import { type Campaign, moveCampaign } from '@cadencia/contract/campaigns'
+import { moveCampaign } from '@cadencia/contract/campaign-changes'
+import type { Campaign } from '@cadencia/contract/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
