@@ -23,7 +23,7 @@ test('the two best covered attributes are columns, and others are chosen and kep
   newcomer,
 }) => {
   await keep(newcomer, [
-    ['Ana', { empresa: 'Aurora', cidade: 'Recife', cargo: 'CEO' }],
+    ['Ana', { empresa: 'Aurora', cidade: 'Recife', cargo: 'Diretora' }],
     ['Bia', { empresa: 'Ipê', cidade: 'Olinda' }],
     ['Caio', { empresa: 'Sol' }],
   ])

@@ -65,7 +65,7 @@ test('of a template in use the contacts of its campaigns count, and it says who 
     cadences: [{ templateId: template.id, delayMinutes: 1440 }],
   })
   await add(ana, { cargo: 'Fora' })
-  const contactIds = [await add(ana, { cargo: 'CEO' }), await add(ana, { cidade: 'Natal' })]
+  const contactIds = [await add(ana, { cargo: 'Diretora' }), await add(ana, { cidade: 'Natal' })]
   await ana.call('POST', '/contacts/add-to-campaign', { campaignId: campaign.id, contactIds })
   expect(await coverage(ana, `?templateId=${template.id}`)).toEqual({
     contacts: 2,
@@ -88,7 +88,7 @@ test("nothing of another account is counted, nor through the template of another
   const ana = await person()
   const bia = await person()
   await add(ana, { segredo: 'da Ana' })
-  await add(bia, { cargo: 'CEO' })
+  await add(bia, { cargo: 'Diretora' })
   const { id } = (await ana.call('POST', '/templates', { name: 'Oi', type: 'call', content: 'Oi' }))
     .body as Template
   const ofBia = { contacts: 1, campaigns: [], attributes: [{ key: 'cargo', label: 'cargo', contacts: 1 }] }

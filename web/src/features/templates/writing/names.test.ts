@@ -12,7 +12,7 @@ const coverage = {
     { key: 'a|b', label: 'a|b', contacts: 1 },
   ],
 }
-const names = namesOf(coverage, [{ key: 'cargo', value: 'CEO' }], 'ana@aurora.com.br')
+const names = namesOf(coverage, [{ key: 'cargo', value: 'Diretora' }], 'ana@aurora.com.br')
 
 test('what contacts have and what the user says of themselves can be asked for', () => {
   expect(names.map(({ name, label, coverage: count }) => [name, label, count?.has])).toEqual([
