@@ -1,7 +1,7 @@
 /** Which server feature may call which. Absent means none. A new arrow is a line here, so it is seen in review. */
 const mayCall = {
   activity: ['engine', 'channels'],
-  cadences: ['engine', 'channels', 'campaigns'],
+  cadences: ['engine', 'channels', 'campaigns', 'templates'],
   campaigns: ['engine', 'channels'],
   contacts: ['engine', 'enrolments', 'campaigns', 'listening'],
   demo: ['auth', 'listening'],
@@ -104,8 +104,14 @@ export default {
     error(
       'web-flows-down',
       'app > screens > features > ui, lib.',
-      { path: '^web/src/(ui|lib|features|screens)/' },
+      { path: '^web/src/(ui|lib|features)/' },
       { path: '^web/src/(app|screens)/' },
+    ),
+    error(
+      'web-screens-apart',
+      'A screen is composed of features, and of parts that carry its name: cadence.tsx of cadence-tabs.tsx.',
+      { path: '^web/src/screens/([^/.]+)' },
+      { path: '^web/src/(app|screens)/', pathNot: '^web/src/screens/$1-' },
     ),
     error(
       'web-kit-is-below',

@@ -211,6 +211,7 @@ test('the contacts of a file go along from page to page and over a reload, and e
     await expect(created.getByRole('link', { name })).toBeVisible()
   await created.getByRole('link', { name: 'Revisar e começar' }).click()
   const review = page.getByRole('dialog', { name: 'Começar “Convites”' })
+  await expect(review.getByText('O que conferir')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await startNow(review)
   await expect(page.getByText('2 relacionados')).toBeVisible()

@@ -230,6 +230,7 @@ test('what cannot be taken back is in the menu, with its own question; who delet
   await menu.click()
   await expect(page.getByRole('menuitem')).toHaveText([
     /^Finalizar/,
+    /^Duplicar/,
     /^Cancelar mensagens pendentes/,
     /^Excluir/,
   ])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { inDatabase } from './database.ts'
 import { outreachOf, violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -77,4 +78,55 @@ test('two letters lead everywhere, and the sheet says which; one may turn them o
   await expect(page).toHaveURL(/\/campaigns$/)
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeVisible()
+})
+
+test('what was opened from here is found again first, and a conversation by the name of its contact', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const { contact, post } = await outreachOf(page, newcomer)
+  const { id } = await contact({
+    name: 'Thaís Lima',
+    email: 'thais@aurora.test',
+    whatsapp: '(41) 93834-5070',
+  })
+  await post(`/contacts/${id}/said`, { outcome: 'replied', channel: 'email', text: 'Pode ligar amanhã' })
+  await page.goto('/campaigns')
+  await page.getByRole('heading', { name: 'Campanhas', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('thais')
+  await expect(palette(page).getByRole('group', { name: 'Conversas' })).toContainText('Pode ligar amanhã')
+  await palette(page).getByRole('group', { name: 'Contatos' }).getByRole('option').click()
+  await expect(page).toHaveURL(`/contacts/${id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('group', { name: 'Recentes' })).toContainText('Thaís Lima')
+  await expect(meant(page)).toContainText('Thaís Lima')
+})
+
+test('a campaign that waited for long is not started from here without a look at what leaves', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const make = await outreachOf(page, newcomer)
+  const campaign = await make.campaign('Natal', { status: 'active' })
+  const mail = await make.template('Boas festas', { type: 'email', subject: 'Oi' })
+  await make.cadence(campaign, [[mail, 14_400]])
+  await make.contactIn(campaign, 'Ana')
+  await inDatabase((client) =>
+    client.query(
+      "update campaigns set status = 'paused', updated_at = now() - interval '2 days' where id = $1",
+      [campaign.id],
+    ),
+  )
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Perfil' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('rea')
+  await expect(meant(page)).toHaveText('Reativar Natal')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Natal')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/cadence?campaignId=${campaign.id}`)
+  await expect(page.locator('.page-head').getByText('Pausada')).toBeVisible()
 })

@@ -52,7 +52,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/(?!form\.))|contract\/src\/(?!template|contacts|campaigns)|domain\/src\/(?!bytes|contact))|lucide-react/,
+    test: /\/(src\/(ui\/(?!dialog|confirm-dialog|field)|lib\/(?!form\.))|contract\/src\/(?!template|contacts|campaigns|steps)|domain\/src\/(?!bytes|contact|condition))|lucide-react/,
     minShareCount: 10,
   },
   // On every screen behind the login: one chunk packs better than four.

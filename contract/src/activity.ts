@@ -31,6 +31,8 @@ export const Activity = z.object({
   campaign: Named,
   /** 0 where the step is not told. */
   cadence: orElse(z.object({ stepOrder: Count }), { stepOrder: 0 }),
+  /** The version of its step that it is, from 1 (A). */
+  variant: Count.optional(),
   shippingDate: Instant,
   sentAt: MaybeInstant,
   deliveredAt: MaybeInstant,
@@ -38,6 +40,8 @@ export const Activity = z.object({
   delivery: z.enum(['accepted', 'delivered']).optional(),
   /** Why it is an error, in words a person understands. */
   reason: z.string().optional(),
+  /** Its step has a condition that did not hold when it was due: the reason says which. */
+  isSkipped: z.boolean().optional(),
 })
 export type Activity = z.infer<typeof Activity>
 

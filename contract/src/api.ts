@@ -3,6 +3,7 @@ import * as answers from './answers.ts'
 import * as attributeChanges from './attribute-changes.ts'
 import * as attributes from './attributes.ts'
 import * as auth from './auth.ts'
+import * as cadenceChanges from './cadence-changes.ts'
 import * as cadences from './cadences.ts'
 import * as campaignChanges from './campaign-changes.ts'
 import * as campaignPeople from './campaign-people.ts'
@@ -39,6 +40,7 @@ import * as templateTest from './template-test.ts'
 import * as templates from './templates.ts'
 import * as testMode from './test-mode.ts'
 import * as timeline from './timeline.ts'
+import * as variants from './variants.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -76,7 +78,7 @@ export const api: Record<string, readonly Endpoint[]> = {
     ...endpointsOf(coverage),
     ...endpointsOf(snippets),
   ],
-  Cadências: endpointsOf(cadences),
+  Cadências: [...endpointsOf(cadences), ...endpointsOf(cadenceChanges), ...endpointsOf(variants)],
   Atividades: [...endpointsOf(activity), ...endpointsOf(message)],
   Tarefas: [...endpointsOf(tasks), ...endpointsOf(taskCounts)],
   Métricas: [...endpointsOf(metrics), ...endpointsOf(metricsDetail)],

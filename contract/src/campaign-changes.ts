@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Campaign, CampaignStatus, ReplyScope, SendWindow } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Count, Name, Nothing } from './shapes.ts'
+import { ById, Count, Id, Name, Nothing } from './shapes.ts'
 
 /** A name such as America/Sao_Paulo. An offset such as -03:00 knows no daylight saving time and is no zone. */
 const isTimeZone = (zone: string) => {
@@ -72,6 +72,16 @@ export const moveCampaign = endpoint({
   }),
   /** `leaving`: messages that were already leaving at that moment, and may still arrive. */
   response: Campaign.extend({ leaving: Count.optional() }),
+})
+
+export const duplicateCampaign = endpoint({
+  method: 'POST',
+  path: '/campaigns/:id/duplicate',
+  summary: 'Cria um rascunho igual a uma campanha, com a sua cadência e sem os seus contatos',
+  status: 201,
+  once: true,
+  params: ById,
+  response: z.object({ id: Id, name: Name }),
 })
 
 export const deleteCampaign = endpoint({

@@ -47,6 +47,8 @@ export const Campaign = z.object({
   updatedAt: Instant,
   /** The active steps, in order. */
   cadences: orElse(z.array(CadenceStep), []),
+  /** Rises with every change of the steps: a change says which version it is about. */
+  stepsVersion: Count,
   /** How many contacts are related to it and not removed; a list is counted. */
   contacts: z.preprocess((contacts) => (Array.isArray(contacts) ? contacts.length : contacts), Count),
   /** Of those, the ones who have not opted out or finished. Where it is not told, listCampaignContacts tells it. */
@@ -54,7 +56,9 @@ export const Campaign = z.object({
   /** What is planned and has not left. */
   pendingMessages: z.int().nonnegative().nullish(),
   /** All that is pending is being cancelled or planned anew, so many messages of so many: until then nothing leaves. */
-  change: z.object({ kind: z.enum(['cancel', 'resume', 'hours']), done: Count, total: Count }).optional(),
+  change: z
+    .object({ kind: z.enum(['cancel', 'resume', 'hours', 'steps']), done: Count, total: Count })
+    .optional(),
 })
 export type Campaign = z.infer<typeof Campaign>
 

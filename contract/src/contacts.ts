@@ -3,14 +3,14 @@ import type { ReplyClass as ReplyClassName } from '@cadencia/domain/reply-effect
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Count, Id, Instant, orElse, PageQuery, pageOf, Words } from './shapes.ts'
+import { ById, Count, Id, Instant, orElse, PageQuery, pageOf, TemplateType, Words } from './shapes.ts'
 
 /** What came as JSON is JSON: to try each of its parts as one of six kinds took longer than all the rest of a call. */
 export const Value = z.custom<Json>((value) => value !== undefined)
 
 /** Whether a contact may be reached by a channel, and if not why and since when. */
 export const ContactChannel = z.object({
-  channel: Channel,
+  channel: TemplateType,
   /** opted_out: the contact asked for it. suspended: its server said so. missing: there is no address. */
   state: z.enum(['ok', 'opted_out', 'suspended', 'missing']),
   reason: z.string().optional(),

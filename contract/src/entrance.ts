@@ -86,6 +86,8 @@ export const Forecast = z.object({
   people: Count,
   alreadyRelated: Count,
   messages: Counts,
+  /** Channels of which some steps have a condition: so many messages at most. */
+  atMost: z.array(Channel).optional(),
   /** The next moment of office hours in which the campaign sends; absent, if this is one. */
   officeStart: Instant.optional(),
   firstAt: Instant.optional(),

@@ -24,7 +24,7 @@ export const MessageDetail = Activity.extend({
   says: Said,
   /** Oldest first. */
   history: z.array(HistoryItem),
-  /** Of a pending message: why it has not left, and when it will where that is known. */
+  /** Why it has not left, and when it will where that is known; of one that was skipped, what was not met. */
   why: z.object({ text: z.string(), leavesAt: Instant.optional() }).optional(),
   canCancel: z.boolean(),
   canResend: z.boolean(),

@@ -45,7 +45,8 @@ export type MessageKind = (typeof messageKinds)[number]
 export const answerKinds = ['replied', 'interested', 'meeting'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-const peopleKinds = [...messageKinds, ...answerKinds] as const
+/** skipped: a step did not reach them because its condition did not hold. */
+const peopleKinds = [...messageKinds, ...answerKinds, 'skipped'] as const
 export type PeopleKind = (typeof peopleKinds)[number]
 
 const filter = {
@@ -66,7 +67,11 @@ export const PersonBehind = z.object({
   channel: Channel,
   stepOrder: z.number().int(),
   templateName: z.string(),
+  /** The version of its step that it is, from 1 (A). */
+  variant: Count.optional(),
   at: Instant,
+  /** Of one that was skipped: what did not hold. */
+  reason: z.string().optional(),
 })
 export type PersonBehind = z.infer<typeof PersonBehind>
 

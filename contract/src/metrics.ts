@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Count, Id, MaybeInstant, Rate, Words } from './shapes.ts'
+import { ById, Channel, Count, Id, MaybeInstant, orElse, Rate, Words } from './shapes.ts'
 
 export const CampaignMetrics = z.object({
   campaignId: Id,
@@ -31,6 +31,8 @@ export const StepMetrics = z.object({
   templateName: Words,
   /** Opens and clicks are of e-mails; a server that does not tell the channel may mean any. */
   channel: Channel.optional(),
+  /** Its condition did not hold when they were due: neither sent nor failed. */
+  skippedMessages: orElse(Count, 0),
   sentMessages: Count,
   deliveredMessages: Count,
   openedMessages: Count,

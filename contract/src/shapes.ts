@@ -89,8 +89,12 @@ const channelLike = <Name extends ChannelName>() =>
     .custom<Name>((value) => typeof value === 'string' && channelNames.includes(value), 'Tipo é obrigatório')
     .meta({ type: 'string', enum: channelNames })
 
+/** Of what has templates that people keep; the text of a task is its step's own. */
+export const TemplateType = channelLike<Exclude<ChannelName, 'task'>>().refine(
+  (name: string) => name !== 'task',
+  'Tipo é obrigatório',
+)
+
 export const Channel = channelLike<ChannelName>()
-/** Of what has senders; a call is made by a person. */
-export const SenderChannel = channelLike<Exclude<ChannelName, 'call'>>()
-/** Of what a person does by hand. */
-export const TaskChannel = channelLike<Exclude<ChannelName, 'email'>>()
+/** Of what has senders; a person makes a call and does a task. */
+export const SenderChannel = channelLike<Exclude<ChannelName, 'call' | 'task'>>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Count, Id, Words } from './shapes.ts'
 
-export const modelNames = ['prospecting', 'comeback'] as const
+export const modelNames = ['prospecting', 'comeback', 'after_event', 'collection'] as const
 export type ModelName = (typeof modelNames)[number]
 
 /** How far an account is with its first campaign, each part as the data has it. */
@@ -42,9 +42,14 @@ export const getStart = endpoint({
 export const createFromModel = endpoint({
   method: 'POST',
   path: '/campaigns/from-model',
-  summary: 'Cria uma campanha em rascunho com os templates e as etapas de um modelo',
+  summary:
+    'Cria os templates e as etapas de um modelo, em uma campanha nova em rascunho ou em uma sem etapas',
   status: 201,
   once: true,
-  body: z.object({ model: z.enum(modelNames, 'Modelo inválido') }),
+  body: z.object({
+    model: z.enum(modelNames, 'Modelo inválido'),
+    /** Into this one, which has no steps; a new one where none is given. */
+    campaignId: Id.optional(),
+  }),
   response: z.object({ id: Id }),
 })

@@ -5,19 +5,7 @@ import { isStorable } from '@cadencia/domain/storable'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import {
-  ById,
-  Channel,
-  Count,
-  Id,
-  Instant,
-  KeptDay,
-  Nothing,
-  orElse,
-  PageQuery,
-  pageOf,
-  TaskChannel,
-} from './shapes.ts'
+import { ById, Channel, Count, Id, Instant, KeptDay, Nothing, orElse, PageQuery, pageOf } from './shapes.ts'
 
 export const TaskOutcome = z.enum(taskOutcomes, 'Escolha o resultado')
 const Disposition = z.enum(dispositions, 'Escolha o que o contato disse')
@@ -61,13 +49,14 @@ const Done = z.object({
 
 export const Task = z.object({
   id: Id,
-  channel: TaskChannel,
+  channel: Channel,
   contact: z.object({
     id: Id,
     name: z.string(),
     email: z.string().optional(),
     metadata: orElse(z.record(z.string(), z.custom<Json>()).optional(), undefined),
   }),
+  /** Empty where the contact is not reached by telephone. */
   phone: z.string(),
   campaign: z.object({ name: z.string(), id: Id.optional() }),
   template: z.object({ name: z.string() }),
@@ -76,6 +65,9 @@ export const Task = z.object({
   dueAt: Instant,
   /** Opens the conversation with the text already typed. */
   whatsAppUrl: z.string().optional(),
+  /** Of an e-mail: its subject, and what opens it in the mail program with all of it written. */
+  subject: z.string().optional(),
+  mailUrl: z.string().optional(),
   /** What was made of it the last time it was a task. */
   last: z.object({ outcome: TaskOutcome, note: z.string().optional() }).optional(),
   reason: z.enum(taskReasons).optional(),
@@ -102,7 +94,7 @@ export const listTasks = endpoint({
   query: PageQuery.extend({
     /** Without it: all that are open, the oldest first. */
     state: z.enum(taskStates).optional(),
-    channel: TaskChannel.optional(),
+    channel: Channel.optional(),
     campaignId: Id.optional(),
     search: z.string().trim().max(200, 'Busca muito longa').optional(),
   }),

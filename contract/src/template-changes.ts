@@ -2,7 +2,7 @@ import { fitsBytes, headerBytes } from '@cadencia/domain/bytes'
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Name } from './shapes.ts'
+import { ById, Name, TemplateType } from './shapes.ts'
 import { ApprovedTemplate, Template } from './templates.ts'
 
 const subjectRequired = 'Assunto é obrigatório para templates de email'
@@ -43,7 +43,7 @@ export const noSubject = { path: ['subject'], message: subjectRequired }
 export const TemplateInput = z
   .object({
     name: Name,
-    type: Channel,
+    type: TemplateType,
     subject: Subject,
     preheader: Preheader,
     content: Content,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { ById, Channel, Id, Instant, Nothing, orElse, Words } from './shapes.ts'
+import { ById, Id, Instant, Nothing, orElse, TemplateType, Words } from './shapes.ts'
 
 const approvedName = 'Use o nome do template na Meta: letras minúsculas, números e _'
 const approvedLanguage = 'Use o código do idioma na Meta, como pt_BR'
@@ -25,7 +25,7 @@ export const ApprovedTemplate = z.object({
 export const Template = z.object({
   id: Id,
   name: z.string(),
-  type: Channel,
+  type: TemplateType,
   subject: z.string().nullish(),
   preheader: z.string().nullish(),
   content: Words,
@@ -53,7 +53,7 @@ export const listTemplatesByType = endpoint({
   method: 'GET',
   path: '/templates/by-type',
   summary: 'Os templates de um canal',
-  query: z.object({ type: Channel }),
+  query: z.object({ type: TemplateType }),
   response: z.array(Template),
 })
 

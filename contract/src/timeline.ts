@@ -17,7 +17,8 @@ const TimelineReply = z.object({
 
 const TimelineItem = HistoryItem.extend({
   channel: Channel.optional(),
-  message: z.object({ id: Id, template: z.string() }).optional(),
+  /** Of a step with versions, which it is, from 1 (A). */
+  message: z.object({ id: Id, template: z.string(), variant: Count.optional() }).optional(),
   campaign: z.string().optional(),
   /** Of opens and clicks of one message, told as one: how many, the last of them at `at`. */
   times: Count.optional(),

@@ -29,6 +29,7 @@ const due: Standing = {
   heldFor: undefined,
   campaign: 'active',
   waitsForStep: false,
+  isConditional: false,
   enoughToday: undefined,
   sender,
 }
@@ -40,6 +41,13 @@ const after = (text: string) => ({ nextAttemptAt: at(text), opensAt: at(text) })
 
 test('what has nothing against it leaves at once', () => {
   expect(why({})).toEqual(['Na fila: sai em instantes', now.toString()])
+})
+
+test('what has a condition leaves if it holds; what holds it back before is said alone', () => {
+  expect(
+    why({ isConditional: true, shippingAt: at('2026-11-14T09:00'), ...after('2026-11-14T09:00') }),
+  ).toEqual(['Agendada: sai amanhã às 9h, se a condição da etapa valer', at('2026-11-14T09:00').toString()])
+  expect(why({ isConditional: true, campaign: 'paused' })).toEqual(['Campanha pausada', undefined])
 })
 
 test('what is no longer pending has nothing to explain', () => {

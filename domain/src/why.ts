@@ -24,6 +24,8 @@ export type Standing = {
   campaign: CampaignStatus
   /** A message of the same person in the same campaign comes first. */
   waitsForStep: boolean
+  /** Its step has a condition, which is decided when it is due. */
+  isConditional: boolean
   /** The address was already approached as often as it may be today: the limit, in words. */
   enoughToday: string | undefined
   sender: SenderStanding | undefined
@@ -49,10 +51,15 @@ export function whyPending(standing: Standing): Why | undefined {
   if (statusOf[standing.state] !== 'pending') return undefined
   for (const ask of questions) {
     const answer = ask(standing)
-    if (answer) return answer
+    if (answer) return standing.isConditional && answer.leavesAt ? ifItHolds(answer) : answer
   }
   return undefined
 }
+
+const ifItHolds = ({ text, leavesAt }: Why): Why => ({
+  text: `${text}, se a condição da etapa valer`,
+  leavesAt,
+})
 
 type Question = (standing: Standing) => Why | undefined
 

@@ -9,6 +9,7 @@ import { listmonk } from './listmonk.ts'
 import { type Figure, machine } from './machine.ts'
 import { mailboxes } from './mailboxes.ts'
 import { activities, metrics } from './metrics.ts'
+import { replan } from './replan.ts'
 import { keep, writeReport } from './report.ts'
 import { slowDisk } from './slow-disk.ts'
 import { storage } from './storage.ts'
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Figure[]>> = {
   template,
   compose,
   enrol,
+  replan,
   contacts,
   dispatch,
   lanes,

@@ -2,6 +2,7 @@
 const guardTests = ['server/src/engine/send/guards.test.ts']
 const gateTests = ['server/src/engine/send/gate.test.ts']
 const lifeTests = ['server/src/engine/life/life.test.ts']
+const conditionTests = ['server/src/engine/send/conditions/conditions.test.ts']
 const referenceTests = ['server/src/engine/references.test.ts']
 
 /** What is lost, what stands in the file, what stands there instead, and the tests that should notice. */
@@ -96,7 +97,7 @@ export const mutants = [
     "if (old.state || '>' || new.state) not in (",
     "if false and (old.state || '>' || new.state) not in (",
   ),
-  enrolling('a contact may go while it enters', '    .forKeyShare()\n', '', referenceTests),
+  enrolling('a contact may go while it enters', 'contacts.forKeyShare()', 'contacts', referenceTests),
   moves(
     'messages may move',
     "raise exception '%', tg_argv[0] using errcode = 'check_violation';",
@@ -106,6 +107,26 @@ export const mutants = [
   claim('a claim of what is held', '\n        and m.id <> all (held)', ''),
   claim('a claim past the deadline', 'm.deadline_at < moment as late', 'false as late'),
   claim('a claim before it is due', ' and m.next_attempt_at between lane.due_since and moment\n', '\n'),
+  claim(
+    'no condition is looked at',
+    'if due_ids is not null and exists',
+    'if false and exists',
+    conditionTests,
+  ),
+  claim(
+    'what was tried is decided again',
+    'and m.attempts = 0 and m.outcome',
+    'and m.outcome',
+    conditionTests,
+  ),
+  claim('what was put off is decided again', ' and m.outcome is null', '', conditionTests),
+  claim('what is sent again is decided again', ' and m.decided is null', '', conditionTests),
+  claim(
+    'what has passed the gate is skipped',
+    "skipped.id\n      and case when m.state in ('scheduled', 'retry') then true end;",
+    'skipped.id;',
+    conditionTests,
+  ),
   send(
     'lanes of paused campaigns',
     "where c.status = 'active' and c.deleted_at is null and not c.changing\n      and (lane",

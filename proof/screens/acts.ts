@@ -42,8 +42,9 @@ export const key =
 
 /** On a telephone there is one task a screen. */
 export const pickTasks: Act = async (page) => {
+  if ((page.viewportSize()?.width ?? 0) < 768) return
   const first = page.getByRole('option').first()
-  if (!(await first.isVisible())) return
+  await first.waitFor()
   await first.focus()
   await page.keyboard.press('Control+a')
 }

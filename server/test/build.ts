@@ -1,5 +1,5 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
-import type { CadenceStep } from '@cadencia/contract/steps'
+import type { CadenceStep, ConditionInput } from '@cadencia/contract/steps'
 import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 
 import type { Person } from './api.ts'
 
-type Step = { channel?: Channel; delayMinutes: number }
+type Step = { channel?: Channel; delayMinutes: number; condition?: ConditionInput | null }
 
 let count = 0
 
@@ -29,9 +29,10 @@ export async function campaignOf(owner: Person, fields: object = {}, steps: read
   const input = { name: `Campanha ${++count}`, status: 'active', ...fields }
   const campaign = (await owner.call('POST', '/campaigns', input)).body as Campaign
   const cadences = await Promise.all(
-    steps.map(async ({ channel = 'email', delayMinutes }) => ({
+    steps.map(async ({ channel = 'email', delayMinutes, condition }) => ({
       templateId: await template(owner, channel),
       delayMinutes,
+      condition,
     })),
   )
   if (cadences.length === 0) return { ...campaign, steps: [] }

@@ -1,11 +1,8 @@
+import type { Call } from './call.ts'
+import { cadenceCalls } from './calls-cadences.ts'
+import { campaigns } from './calls-campaigns.ts'
+import { variants } from './variant-calls.ts'
 import type { World } from './world.ts'
-
-export type Id = number | string
-export type Call = {
-  params?: Record<string, Id>
-  query?: Record<string, Id>
-  body?: Record<string, unknown>
-}
 
 /**
  * A good call of every endpoint that needs a session and takes JSON: each is answered with success in a new world.
@@ -19,7 +16,8 @@ export const goodCalls = (own: World): Record<string, Call[]> => ({
   ...contacts(own),
   ...imports(own),
   ...templates(own),
-  ...cadences(own),
+  ...cadenceCalls(own),
+  ...variants(own),
   ...messages(own),
   ...metrics(own),
   ...senders(own),
@@ -41,30 +39,6 @@ const profile = ({ ids }: World): Record<string, Call[]> => ({
   'POST /me/days-off': [{ body: { day: '2031-05-01', name: 'Folga' } }],
   'DELETE /me/days-off/:day': [{ params: { day: ids.dayOff } }],
 })
-
-function campaigns({ ids }: World): Record<string, Call[]> {
-  const params = { id: ids.campaign }
-  const senders = { emailSenderId: ids.emailSender, whatsappSenderId: ids.whatsappSender }
-  return {
-    'GET /campaigns': [{}],
-    'GET /campaigns/without-active-cadences': [{}],
-    'GET /campaigns/by-status': [{ query: { status: 'active' } }],
-    'GET /campaigns/:id': [{ params }],
-    'POST /campaigns': [{ body: { name: 'Nova', ...senders } }],
-    'POST /campaigns/from-model': [{ body: { model: 'prospecting' } }],
-    'PATCH /campaigns/:id': [{ params, body: { name: 'Outra', ...senders } }],
-    'PATCH /campaigns/:id/status': [{ params, body: { status: 'paused' } }],
-    'DELETE /campaigns/:id': [{ params }],
-    'POST /campaigns/:id/cancel-messages': [{ params }],
-    'GET /campaigns/:id/progress': [{ params }],
-    'GET /campaigns/:id/people': [{ params }],
-    'POST /campaigns/:id/people': [
-      { params, body: { change: 'hold', contactIds: [ids.contact] } },
-      { params, body: { change: 'resume', filter: { segment: 'answered', search: 'a' } } },
-      { params, body: { change: 'remove', filter: { segment: 'stopped' } } },
-    ],
-  }
-}
 
 function contacts(own: World): Record<string, Call[]> {
   const { ids } = own
@@ -170,17 +144,6 @@ function templates({ ids }: World): Record<string, Call[]> {
   }
 }
 
-function cadences({ ids }: World): Record<string, Call[]> {
-  const body = { campaignId: ids.bareCampaign, cadences: [{ templateId: ids.template, delayMinutes: 5 }] }
-  return {
-    'POST /cadences/bulk': [{ body }],
-    'POST /cadences/preview': [{ body }],
-    'GET /cadences/my-cadences': [{ query: { campaignId: ids.campaign } }, {}],
-    'GET /cadences': [{ query: { campaignId: ids.campaign } }],
-    'DELETE /cadences/:id': [{ params: { id: ids.step } }],
-  }
-}
-
 const messages = ({ ids }: World): Record<string, Call[]> => ({
   'GET /activity/by-date-status': [
     {},
@@ -276,6 +239,7 @@ const sandbox = ({ ids }: World): Record<string, Call[]> => ({
 
 function conversations({ ids }: World): Record<string, Call[]> {
   const params = { id: ids.conversation }
+  const said = { outcome: 'meeting', channel: 'call', text: 'Sim', meetingAt: '2031-05-01T12:00:00.000Z' }
   return {
     'GET /conversations': [{}, { query: { state: 'open', class: 'interest', search: 'canario' } }],
     'GET /conversations/counts': [{}],
@@ -289,11 +253,6 @@ function conversations({ ids }: World): Record<string, Call[]> {
     'POST /conversations/:id/hold': [{ params }],
     'POST /conversations/:id/answer': [{ params, body: { channel: 'email', text: 'Sim', isDone: false } }],
     'POST /conversations/:id/undo': [{ params, body: { inboundId: ids.inbound } }],
-    'POST /contacts/:id/said': [
-      {
-        params,
-        body: { outcome: 'meeting', channel: 'call', text: 'Sim', meetingAt: '2031-05-01T12:00:00.000Z' },
-      },
-    ],
+    'POST /contacts/:id/said': [{ params, body: said }],
   }
 }

@@ -2,7 +2,7 @@ import { api } from '@cadencia/contract/api'
 import type { Endpoint } from '@cadencia/contract/endpoint'
 import { z } from 'zod'
 
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -35,7 +35,7 @@ export const smallTables = `
 
 /** How many rows the statistics speak of. What people make by hand, and counters, are fewer. */
 const rowsOf = (table: string) =>
-  /^(accounts|campaigns|campaign_\w+|jobs|steps|templates|template_versions|senders|links|lanes|imports|import_batches|\w+_counts|folded_answers|\w+_blocks)$/.test(
+  /^(accounts|campaigns|campaign_\w+|jobs|steps|templates|template_versions|senders|step_variants|links|lanes|imports|import_batches|\w+_counts|folded_answers|\w+_blocks)$/.test(
     table,
   )
     ? 20_000
@@ -55,6 +55,7 @@ export async function fillLarge(url: string, client: pg.Client) {
     const left = await leftMessages(db, world, { howMany: 3 })
     await leftMessages(db, world, { state: 'dispatched' })
     await growTables(client, world)
+    await client.query(conditions)
     await pretendMillions(client)
     return { world, left }
   } finally {
@@ -62,6 +63,13 @@ export async function fillLarge(url: string, client: pg.Client) {
     await db.destroy()
   }
 }
+
+/** Every step has a condition, of one kind or another, that holds. */
+const conditions = `
+  update steps set condition = case id % 3
+    when 0 then jsonb_build_object('kind', 'not_opened', 'stepId', id)
+    when 1 then jsonb_build_object('kind', 'has_channel', 'channel', 'email')
+    else jsonb_build_object('kind', 'attribute_is_not', 'key', 'setor', 'value', 'Marte') end`
 
 /** Thousands of rows of many campaigns, put there without the work of making them. */
 async function growTables(client: pg.Client, { id, ids }: World) {
@@ -106,6 +114,12 @@ async function growTables(client: pg.Client, { id, ids }: World) {
     select account_id, contact_id, 'email', 'k' || id, id, 'message_id', true, recipient, 'Oi', 'reply', false, '', '<m' || id || '@x>',
       sent_at
     from messages where id % 2 = 0 and sent_at is not null;
+    insert into step_variants (account_id, step_id, variant, template_id, weight, ended_at)
+    select id, id * 10 + n / 2, 1 + n % 2, n, 50, case when n > 30 then now() end from accounts, generate_series(1, 40) n
+    where id > ${id};
+    insert into variant_counts (account_id, campaign_id, step_id, variant, slot, sent, delivered, opened, clicked, unsubscribed,
+      bounced)
+    select account_id, id, id, 1 + n % 2, n, 0, 0, 0, 0, 0, 0 from campaigns, generate_series(1, 4) n where account_id > ${id};
     insert into snippets (account_id, name, content) select id, 'Trecho', 'Texto' from accounts;
     insert into contact_notes (account_id, contact_id, user_id, said)
     select account_id, id, 1, 'Nota' from contacts where length(name) = 32;
@@ -187,7 +201,7 @@ async function hasSentAndSwept(client: pg.Client, { id }: World) {
 
 /** The lists as people leaf, search and filter them. */
 async function look({ call, ids }: World) {
-  const kinds = ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'bounced']
+  const kinds = ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'bounced', 'skipped']
   const paths = [
     '/contacts?page=40&limit=100',
     '/contacts?search=abc1',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cadencia/contract/endpoint'
 import { z } from 'zod'
 
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 
 /** Each repeated until the text is long. */
 export const units = [' ', 'a', '1', '[', '"', '<', '<b> ', '.', '@', '\n', '{{a}}', '\\', 'é'] as const

@@ -21,7 +21,8 @@ export async function claimed(db: Db, owner: Person, id: number): Promise<Work> 
       t.id as "templateId", t.version as "templateVersion", to_json(c) as contact
     from messages m
     join steps s on s.account_id = m.account_id and s.id = m.step_id
-    join templates t on t.account_id = m.account_id and t.id = s.template_id
+    join templates t on t.account_id = m.account_id and t.id = coalesce(
+      (select template_id from drawn_version(m.account_id, m.step_id, m.contact_id)), s.template_id)
     join contacts c on c.account_id = m.account_id and c.id = m.contact_id
     where m.account_id = ${owner.id} and m.id = ${id}`.execute(db)
   const [work] = rows

@@ -14,6 +14,7 @@ type Kind =
   | 'campaign'
   | 'bareCampaign'
   | 'emptyCampaign'
+  | 'emptyStep'
   | 'contact'
   | 'outsider'
   | 'leftContact'
@@ -21,6 +22,7 @@ type Kind =
   | 'suspendedContact'
   | 'template'
   | 'freeTemplate'
+  | 'otherTemplate'
   | 'snippet'
   | 'step'
   | 'sentMessage'
@@ -116,8 +118,9 @@ async function textsOf({ make, canary }: Own) {
     const steps = cadences.length > 0 ? await make('/cadences/bulk', { campaignId: id, cadences }) : []
     return { id, step: steps[0]?.id ?? 0 }
   }
-  const [first, call, free] = await Promise.all([
+  const [first, other, call, free] = await Promise.all([
     template('email', { subject: canary }),
+    template('email', { subject: `${canary} B` }),
     template('call'),
     template('whatsapp'),
     make('/templates/test', { type: 'email', subject: canary, content }),
@@ -127,14 +130,18 @@ async function textsOf({ make, canary }: Own) {
     campaign(' sem cadência'),
     campaign(' sem contatos', [first.id]),
   ])
+  const variants = [first, other].map(({ id: templateId }) => ({ templateId, weight: 50 }))
+  await make(`/cadences/${full.step}/variants`, { variants }, 'PUT')
   return {
     template: first.id,
+    otherTemplate: other.id,
     freeTemplate: free.id,
     snippet: (await make('/snippets', { name: canary, content: canary })).id,
     campaign: full.id,
     step: full.step,
     bareCampaign: bare.id,
     emptyCampaign: empty.id,
+    emptyStep: empty.step,
   }
 }
 

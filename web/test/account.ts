@@ -109,6 +109,7 @@ export const newcomer: Answers = {
   'GET /attributes': { contacts: 0, campaigns: [], attributes: [] },
   'GET /snippets': [],
   'GET /cadences/my-cadences': [],
+  'GET /metrics/campaigns/1/variants': [],
   'GET /activity/by-date-status': {
     ...pageOf([]),
     stats: { total: 0, pending: 0, success: 0, error: 0, cancel: 0 },

@@ -9,6 +9,7 @@ set enable_hashjoin = off set enable_mergejoin = off set enable_material = off a
 declare
   moment timestamptz := now();
   ids bigint[];
+  added bigint[];
   before message_figures[];
 begin
   select array_agg(pending.id) into ids
@@ -21,6 +22,20 @@ begin
     offset 0) pending;
   if ids is not null then
     before := lock_messages(account, ids);
+    -- A changed cadence may have added messages while the locks were waited for.
+    if last_message is null then
+      select array_agg(pending.id) into added
+      from unnest(enrolments) as asked(enrolment_id) cross join lateral (
+        select m.id from messages m
+        where m.account_id = account and m.enrolment_id = asked.enrolment_id and m.status || '' = 'pending'
+          and (only_step is null or m.step_id = only_step) and (only_channel is null or m.channel = only_channel)
+          and (except_message is null or m.id <> except_message) and m.id <> all (ids)
+        offset 0) pending;
+      if added is not null then
+        before := before || lock_messages(account, added);
+        ids := ids || added;
+      end if;
+    end if;
     return query
     with stopped as (
       update messages m set

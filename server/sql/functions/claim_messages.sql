@@ -1,10 +1,13 @@
 -- Due messages of lanes of one account, and the number of this claim of them. Nothing is written: the gate lets through the
--- first claim that comes to it. What the caller holds already is passed over; what is past its deadline ends.
+-- first claim that comes to it. What the caller holds already is passed over; what is past its deadline ends, and so does what
+-- has a condition that does not hold (decision 49).
 create or replace function claim_messages(
-  account bigint, campaigns bigint[], channels text[], senders bigint[], mosts integer[], due_since timestamptz[], held bigint[]
+  account bigint, campaigns bigint[], channels text[], senders bigint[], mosts integer[], due_since timestamptz[], held bigint[],
+  -- For unmet_condition.
+  channel_names text[], channel_addresses text[], channel_words text[], closing_channels text[]
 ) returns table (
   id bigint, fence_before integer, fence integer, campaign_id bigint, channel text, sender_id bigint, attempts integer,
-  last_code text, claimed_at timestamptz, deadline_at timestamptz, template_id bigint, template_version integer, contact json)
+  last_code text, claimed_at timestamptz, deadline_at timestamptz, template_id bigint, template_version integer, by_hand boolean, contact json)
 language plpgsql
 -- Rows are found by their keys, whatever the planner believes of the tables (decision 17).
 set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_bitmapscan = off
@@ -15,6 +18,8 @@ declare
   due_ids bigint[];
   due_senders bigint[];
   late_ids bigint[];
+  skipped_ids bigint[];
+  skipped_whys text[];
   before message_figures[];
   claim integer;
 begin
@@ -32,13 +37,37 @@ begin
          array_agg(due.id) filter (where late)
   into due_ids, due_senders, late_ids from due;
 
-  if late_ids is not null then
-    before := lock_messages(account, late_ids);
+  -- Most campaigns have no conditions: what has none is not looked at.
+  if due_ids is not null and exists (
+    select from unnest(campaigns) as lane(campaign_id) cross join lateral (
+      select from steps s
+      where s.account_id = account and s.campaign_id = lane.campaign_id and s.is_active and s.condition is not null limit 1) s)
+  then
+    select array_agg(m.id), array_agg(its.why) into skipped_ids, skipped_whys
+    from unnest(due_ids) as due(id)
+    cross join lateral (
+      select m.id, m.enrolment_id, m.contact_id, s.condition
+      from messages m join steps s on s.account_id = account and s.id = m.step_id
+      where m.account_id = account and m.id = due.id and s.condition is not null
+        -- What was tried, or was a task, has been decided.
+        and m.attempts = 0 and m.outcome is null and m.decided is null offset 0) m
+    cross join lateral (
+      select unmet_condition(account, m.enrolment_id, m.contact_id, m.condition,
+        channel_names, channel_addresses, channel_words, closing_channels) as why offset 0) its
+    where its.why is not null;
+  end if;
+
+  if late_ids is not null or skipped_ids is not null then
+    before := lock_messages(account, late_ids || skipped_ids);
     update messages m set state = 'expired', reason = 'Prazo vencido: não saiu em 48 horas'
     from (select account as account_id, id from unnest(late_ids) as late(id) offset 0) late
     where m.account_id = late.account_id and m.id = late.id
       and case when m.state in ('scheduled', 'retry') and m.deadline_at < moment then true end;
-    perform settle_messages(account, late_ids, before, moment);
+    update messages m set state = 'cancelled', cancelled_at = moment, decided = 'skipped', reason = 'Etapa pulada: ' || skipped.why
+    from (select account as account_id, id, why from unnest(skipped_ids, skipped_whys) as skipped(id, why) offset 0) skipped
+    where m.account_id = skipped.account_id and m.id = skipped.id
+      and case when m.state in ('scheduled', 'retry') then true end;
+    perform settle_messages(account, late_ids || skipped_ids, before, moment);
   end if;
 
   if due_ids is null then
@@ -47,13 +76,16 @@ begin
   claim := nextval('message_fences');
   return query
   select m.id, m.fence, claim, m.campaign_id, m.channel, due.sender_id, m.attempts, m.last_code, moment,
-         m.deadline_at, s.template_id, t.version,
+         m.deadline_at, t.id, t.version, s.by_hand,
          json_build_object('name', c.name, 'email', c.email, 'whatsapp', c.whatsapp, 'phone', c.phone, 'metadata', c.metadata)
   from unnest(due_ids, due_senders) as due(id, sender_id)
   cross join lateral (
     select * from messages m where m.account_id = account and m.id = due.id
       and case when m.state in ('scheduled', 'retry') then true end offset 0) m
   join steps s on s.account_id = account and s.id = m.step_id
-  join templates t on t.account_id = account and t.id = s.template_id
+  left join lateral drawn_version(account, m.step_id, m.contact_id) drawn on m.variant is null
+  -- One that was composed as a version stays that version.
+  join templates t on t.account_id = account
+    and t.id = case when m.variant is null then coalesce(drawn.template_id, s.template_id) else m.template_id end
   join contacts c on c.account_id = account and c.id = m.contact_id;
 end $$;

@@ -8,6 +8,7 @@ declare
 begin
   delete from enrolment_blocks where account_id = account;
   delete from step_counts where account_id = account;
+  delete from variant_counts where account_id = account;
   delete from period_counts where account_id = account;
   delete from day_counts where account_id = account;
   delete from link_clicks where account_id = account;

@@ -1,4 +1,4 @@
--- Moves the counters of steps, periods and days with a change of messages, in the slot of this connection.
+-- Moves the counters of steps, versions, periods and days with a change of messages, in the slot of this connection.
 create or replace function count_messages(account bigint, after message_figures[], before message_figures[])
 returns void language plpgsql as $$
 begin

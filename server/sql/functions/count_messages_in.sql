@@ -1,4 +1,4 @@
--- Moves the counters of steps, periods and days with a change of messages, in one slot: as they are now counts up, as they
+-- Moves the counters of steps, versions, periods and days with a change of messages, in one slot: as they are now counts up, as they
 -- were counts down. Slot 16 is of messages that are gone: lists have none of them, so their periods are not counted.
 create or replace function count_messages_in(
   account bigint, own_slot integer, after message_figures[], before message_figures[]
@@ -7,6 +7,13 @@ declare
   zone text;
 begin
   select time_zone into zone from accounts where accounts.id = account;
+  -- Most steps never had versions: one look for all of these messages.
+  if exists (
+    select from (select distinct step_id from unnest(after || before)) of
+    cross join lateral (
+      select from step_variants v where v.account_id = account and v.step_id = of.step_id limit 1) its) then
+    perform count_variants_in(account, own_slot, after, before);
+  end if;
   with side as materialized (
     select 1 as sign, campaign_id, step_id, status, shipping_at, sent_at, delivered_at, opened_at, clicked_at,
            capture_clicked_at, whatsapp_clicked_at, unsubscribed_at, bounced_at

@@ -15,20 +15,34 @@ begin
   perform count_messages_in(account, 16, gone, '{}');
   perform count_messages_in(account, own_slot, '{}', gone);
 
-  insert into folded_answers as own (account_id, campaign_id, step_id, people)
   with answers as materialized (
-    select distinct m.campaign_id, m.step_id, m.enrolment_id
+    select distinct m.campaign_id, m.step_id, m.enrolment_id, m.variant
     from unnest(ids) as asked(id) cross join lateral (
       select * from messages m where m.account_id = account and m.id = asked.id offset 0) m
     where m.channel = any (answering) and m.sent_at is not null and m.unsubscribed_at is null
       and (m.outcome = 'answered' or exists (
         select from events e where e.account_id = account and e.message_id = m.id and e.kind = 'reply'))
+  ),
+  by_variant as (
+    insert into variant_counts as own (account_id, campaign_id, step_id, variant, slot, sent, delivered, opened, clicked,
+      unsubscribed, bounced, replied)
+    select account, campaign_id, step_id, variant, 16, 0, 0, 0, 0, 0, 0, count(*) from answers
+    where variant is not null group by campaign_id, step_id, variant order by campaign_id, step_id, variant
+    on conflict (account_id, campaign_id, step_id, variant, slot) do update set replied = own.replied + excluded.replied
   )
-  select account, campaign_id, step_id, count(*) from answers group by campaign_id, step_id
+  insert into folded_answers as own (account_id, campaign_id, step_id, people)
+  select account, campaign_id, step_id, count(distinct enrolment_id) from answers group by campaign_id, step_id
   union all
   select account, campaign_id, 0, count(distinct enrolment_id) from answers group by campaign_id
   order by 2, 3
   on conflict (account_id, campaign_id, step_id) do update set people = own.people + excluded.people;
+
+  update inbound_messages i set variant = its.variant
+  from (
+    select account as account_id, m.id, m.contact_id, m.variant from unnest(ids) as asked(id) cross join lateral (
+      select * from messages m where m.account_id = account and m.id = asked.id
+        and case when m.variant is not null then true end offset 0) m offset 0) its
+  where i.account_id = its.account_id and i.contact_id = its.contact_id and i.message_id = its.id;
 
   with clicks as materialized (
     select e.link_id, e.message_id, count(*) as clicks, max(e.at) as last_at

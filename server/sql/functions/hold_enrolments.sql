@@ -8,6 +8,7 @@ set enable_hashjoin = off set enable_mergejoin = off set enable_material = off a
 declare
   moment timestamptz := now();
   ids bigint[];
+  added bigint[];
   before message_figures[];
 begin
   select array_agg(pending.id) into ids
@@ -15,6 +16,16 @@ begin
     select m.id from messages m
     where m.account_id = account and m.enrolment_id = asked.enrolment_id and m.status || '' = 'pending' offset 0) pending;
   before := lock_messages(account, coalesce(ids, '{}'));
+  -- A changed cadence may have added messages while the locks were waited for.
+  select array_agg(pending.id) into added
+  from unnest(enrolments_of) as asked(enrolment_id) cross join lateral (
+    select m.id from messages m
+    where m.account_id = account and m.enrolment_id = asked.enrolment_id and m.status || '' = 'pending'
+      and m.id <> all (coalesce(ids, '{}')) offset 0) pending;
+  if added is not null then
+    before := before || lock_messages(account, added);
+    ids := ids || added;
+  end if;
   return query
   update enrolments e set held_at = moment
   from (select account as account_id, id from unnest(enrolments_of) as asked(id) offset 0) asked

@@ -78,6 +78,11 @@ begin
       deadline_at = case when j.to_task then task_deadline else messages.deadline_at end,
       recipient = j.recipient,
       template_id = j.template_id,
+      -- The version that its text is. Had the versions changed since it was claimed, the campaign would have too.
+      variant = coalesce(messages.variant, (
+        select v.variant from step_variants v
+        where v.account_id = account and v.step_id = messages.step_id and v.template_id = j.template_id
+          and v.ended_at is null)),
       template_version = j.template_version,
       said = j.filled,
       sha256 = j.sha256

@@ -43,6 +43,11 @@ const cancellable: Partial<Record<MessageState, true>> = {
   task: true,
 }
 
+const presentReason = ({ reason, decided }: MessageRow) => ({
+  ...(reason !== null && { reason }),
+  ...(decided === 'skipped' && { isSkipped: true }),
+})
+
 const present = (row: MessageRow, isReachable: boolean) => ({
   id: row.id,
   status: row.status,
@@ -53,17 +58,19 @@ const present = (row: MessageRow, isReachable: boolean) => ({
   template: { name: row.template_name },
   campaign: { id: row.campaign_id, name: row.campaign_name },
   cadence: { stepOrder: row.step_order },
+  ...(row.variant !== null && { variant: row.variant }),
   shippingDate: leavingOf(row).toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   delivery: deliveryOf(row),
-  ...(row.reason !== null && { reason: row.reason }),
+  ...presentReason(row),
   ...presentWhy(row, isReachable),
   canCancel: cancellable[row.state] ?? false,
   canResend: (row.status === 'error' || row.status === 'cancel') && !row.copy_pending,
 })
 
 function presentWhy(row: MessageRow, isReachable: boolean) {
+  if (row.decided === 'skipped' && row.reason !== null) return { why: { text: row.reason } }
   const why = whyPending(standingOf(row, isReachable))
   if (!why) return {}
   const leavesAt = why.leavesAt && new Date(why.leavesAt.epochMilliseconds).toISOString()

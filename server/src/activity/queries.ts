@@ -4,6 +4,7 @@ import { messageStatuses, type MessageStatus } from '@cadencia/domain/message'
 import { type RawBuilder, sql } from 'kysely'
 
 import { writtenAddress } from '#channels/address/queries.ts'
+import { composedFrom } from '#channels/queries.ts'
 import { startOfDay } from '#platform/days.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -87,7 +88,7 @@ export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
     .innerJoin('templates', (join) =>
       join
         .onRef('templates.account_id', '=', 'steps.account_id')
-        .onRef('templates.id', '=', 'steps.template_id'),
+        .on('templates.id', '=', composedFrom(accountId, 'messages', 'steps')),
     )
     .select([
       'messages.id',
@@ -95,6 +96,7 @@ export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
       'messages.state',
       'next_attempt_at',
       'messages.channel',
+      'messages.variant',
       recipient().as('recipient'),
       'contacts.name as contact_name',
       'templates.name as template_name',
@@ -106,6 +108,7 @@ export const listMessages = async (db: Db, accountId: number, filter: Filter) =>
       'outcome',
       isConfirmed('messages', accountId).as('is_confirmed'),
       'reason',
+      'messages.decided',
       'time_zone',
       'just_weekday',
       'window_start',

@@ -54,6 +54,7 @@ const present = (row: ActivityRow) => ({
   recipient: row.recipient,
   contact: { name: row.contact_name },
   template: { name: row.template_name },
+  ...(row.variant !== null && { variant: row.variant }),
   campaign: { name: row.campaign_name },
   cadence: { stepOrder: row.step_order },
   shippingDate: leavingOf(row).toISOString(),
@@ -61,4 +62,5 @@ const present = (row: ActivityRow) => ({
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   delivery: deliveryOf(row),
   ...(row.reason !== null && { reason: row.reason }),
+  ...(row.decided === 'skipped' && { isSkipped: true }),
 })

@@ -46,6 +46,7 @@ export function standingOf(row: MessageRow, isReachable: boolean): Standing {
     heldFor: heldFor(row),
     campaign: row.campaign_status,
     waitsForStep: row.state === 'waiting',
+    isConditional: row.is_conditional,
     enoughToday: enoughToday(row),
     sender: senderOf(row, isReachable),
   }

@@ -10,6 +10,20 @@ export const presentStep = (row: StepRow) => ({
   delayMinutes: row.delay_minutes,
   inThread: row.in_thread,
   isActive: row.is_active,
+  isOn: row.is_on,
+  byHand: row.by_hand,
+  ...(row.task !== null && { task: row.task }),
+  condition: row.condition,
+  variants: row.variants.map(presentVariant),
+})
+
+type VariantRow = { variant: number; template_id: number; template_name: string; weight: number }
+
+export const presentVariant = ({ variant, template_id, template_name, weight }: VariantRow) => ({
+  variant,
+  templateId: template_id,
+  template: { name: template_name },
+  weight,
 })
 
 /** PostgreSQL tells the seconds of an hour too. */
@@ -37,6 +51,7 @@ export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   cadences: row.steps.map(presentStep),
+  stepsVersion: row.steps_version,
   contacts: row.contacts,
   activeContacts: row.active_contacts,
   pendingMessages: row.pending_messages,

@@ -6,6 +6,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import { needingPublicAddress } from '#channels/address/queries.ts'
 import { joinSender } from '#channels/queries.ts'
+import { taskChannels } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -16,9 +17,31 @@ const stepColumns = [
   'steps.delay_minutes',
   'steps.in_thread',
   'steps.is_active',
+  'steps.is_on',
+  'steps.by_hand',
+  'steps.condition',
   'templates.name as template_name',
   'templates.type as template_type',
 ] as const
+
+/** What a task says; the text of another step is read with its template. */
+const taskText = () =>
+  sql<string | null>`case when templates.type = any(${taskChannels()}::text[]) then templates.content end`.as(
+    'task',
+  )
+
+/** The versions of a step that are compared now. */
+const variantsOf = (step: ExpressionBuilder<Tables, 'steps'>, accountId: number) =>
+  step
+    .selectFrom('step_variants as v')
+    .innerJoin('templates as t', (join) =>
+      join.onRef('t.account_id', '=', 'v.account_id').onRef('t.id', '=', 'v.template_id'),
+    )
+    .select(['v.variant', 'v.template_id', 'v.weight', 't.name as template_name'])
+    .where('v.account_id', '=', accountId)
+    .whereRef('v.step_id', '=', 'steps.id')
+    .where('v.ended_at', 'is', null)
+    .orderBy('v.variant')
 
 export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>, accountId: number) =>
   row
@@ -29,6 +52,8 @@ export const activeStepsOf = (row: ExpressionBuilder<Tables, 'campaigns'>, accou
         .onRef('templates.id', '=', 'steps.template_id'),
     )
     .select(stepColumns)
+    .select(taskText())
+    .select((step) => jsonArrayFrom(variantsOf(step, accountId)).as('variants'))
     .where('steps.account_id', '=', accountId)
     .whereRef('steps.campaign_id', '=', 'campaigns.id')
     .where('steps.is_active', '=', true)
@@ -76,6 +101,7 @@ const columns = [
   'pause_reason',
   'created_at',
   'updated_at',
+  'steps_version',
 ] as const
 
 /** An owner's campaigns, each with its active steps in order and its numbers of contacts; newest first. */

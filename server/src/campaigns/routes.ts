@@ -60,7 +60,10 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
 const sendersIn = ({
   emailSenderId,
   whatsappSenderId,
-}: z.output<typeof changes.CampaignChange>): Record<Exclude<Channel, 'call'>, number | null | undefined> => ({
+}: z.output<typeof changes.CampaignChange>): Record<
+  Exclude<Channel, 'call' | 'task'>,
+  number | null | undefined
+> => ({
   email: emailSenderId,
   whatsapp: whatsappSenderId,
 })

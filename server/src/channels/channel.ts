@@ -28,6 +28,8 @@ export type ChannelDescriptor = {
   optOutClosesAll: boolean
   /** Its templates have a subject, and may be HTML. */
   isMail: boolean
+  /** The contact is not reached by it: a person does something, and its text is the step's own, not a template. */
+  isTask: boolean
   modes: Readonly<Record<string, SenderMode>>
   /** What a person may make of a task of it. */
   outcomes: readonly TaskOutcome[]
@@ -40,11 +42,13 @@ export type ChannelDescriptor = {
 
 type ChannelTransports = {
   modes: Readonly<Record<string, OpenTransports>>
-  /** Of a channel without senders. */
+  /** Of a channel without senders, and of what a person sends by hand instead of one. */
   withoutSender?: (parts: TransportParts) => Transports
 }
 
 type ChannelTexts = {
+  /** What a contact must have to be reached by it. */
+  reach: string
   /** For a campaign that chose a sender of another channel. */
   wrongSender: string
   /** For a message that waits for tomorrow because of `limits.perDay`. */

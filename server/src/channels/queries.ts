@@ -25,6 +25,18 @@ export const joinSender = (
   left join senders s on s.account_id = ${account} and s.channel = ${channel} and s.deleted_at is null
     and case when chosen.sender_id is null then s.is_default else s.id = chosen.sender_id end`
 
+/**
+ * The template that a message (`m`) of a step was composed from, or would be now: of a step with versions, the one that is
+ * drawn for the contact, unless the message was composed as another.
+ */
+export const composedFrom = (accountId: number, m: string, step: string) => {
+  const of = (column: string) => sql.ref(`${m}.${column}`)
+  return sql<number>`coalesce(
+    case when ${of('variant')} is not null or ${of('status')} <> 'pending' then ${of('template_id')} end,
+    (select template_id from drawn_version(${accountId}, ${of('step_id')}, ${of('contact_id')})),
+    ${sql.ref(`${step}.template_id`)})`
+}
+
 export type TemplateVersion = Awaited<ReturnType<typeof templateVersion>>
 
 export const templateVersion = (db: Db, accountId: number, templateId: number, version: number) =>

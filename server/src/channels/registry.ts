@@ -7,6 +7,7 @@ import { call } from './call/channel.ts'
 import type { ChannelDescriptor, SenderMode } from './channel.ts'
 import { email } from './email/channel.ts'
 import type { SenderForm } from './sender-form.ts'
+import { task } from './task/channel.ts'
 import { whatsapp } from './whatsapp/channel.ts'
 
 const registered = new Map<string, ChannelDescriptor>()
@@ -23,7 +24,7 @@ export function registerChannel(channel: ChannelDescriptor) {
 }
 
 /** The channels of the product, in the order people read them. */
-const ours: Record<Channel, ChannelDescriptor> = { email, whatsapp, call }
+const ours: Record<Channel, ChannelDescriptor> = { email, whatsapp, call, task }
 for (const channel of Object.values(ours)) registerChannel(channel)
 
 export const listChannels = (): ChannelDescriptor[] => [...registered.values()]
@@ -33,6 +34,9 @@ export const channelsWhere = (holds: (channel: ChannelDescriptor) => boolean): s
   listChannels()
     .filter(holds)
     .map(({ name }) => name)
+
+/** Those whose texts belong to their steps. The compiler knows those of the product only. */
+export const taskChannels = () => channelsWhere(({ isTask }) => isTask) as Channel[]
 
 export function channelOf(name: string): ChannelDescriptor {
   const channel = registered.get(name)

@@ -27,6 +27,8 @@ export type Work = {
   ownerId: number
   templateId: number
   templateVersion: number
+  /** A person sends it: it becomes a task. */
+  byHand: boolean
   contact: {
     name: string
     email: string

@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 
 import { daysBefore, instantOf, later, type Moment, permitted } from './calendar.ts'
 import type { CampaignPlan } from './campaigns.ts'
@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 import { between, chance, type Random, seeded, shuffled } from './random.ts'
 import type { TemplateName } from './templates.ts'
 
-type Step = { id: number; place: number; template: TemplateName; channel: Channel; delayDays: number }
+type Step = { id: number; place: number; template: TemplateName; channel: TemplateType; delayDays: number }
 export type Campaign = CampaignPlan & { id: number; createdAt: Date; cadence: Step[] }
 export type Contact = Person & { id: number }
 

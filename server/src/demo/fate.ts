@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 
 import { later } from './calendar.ts'
 import { engagement, type Happening } from './engagement.ts'
@@ -140,7 +140,7 @@ export function fateOf(random: Random, planned: Planned, now: Date, place: numbe
   return fates[channel](random, sending, place)
 }
 
-const fates: Record<Channel, (random: Random, sending: Sending, place: number) => Fate> = {
+const fates: Record<TemplateType, (random: Random, sending: Sending, place: number) => Fate> = {
   email: emailFate,
   whatsapp: whatsappFate,
   call: callFate,

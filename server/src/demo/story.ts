@@ -1,4 +1,4 @@
-import { type Channel, channels } from '@cadencia/domain/channel'
+import { type TemplateType, templateTypes } from '@cadencia/domain/channel'
 
 import { instantOf, type Moment } from './calendar.ts'
 import { type Campaign, lastDeparture, type Planned, stoppedAt } from './enrol.ts'
@@ -34,7 +34,7 @@ export function live(planned: readonly Planned[], today: Moment): Story[] {
   return [...past, ...future]
 }
 
-const addressOf = ({ contact }: Planned['enrolment'], channel: Channel) =>
+const addressOf = ({ contact }: Planned['enrolment'], channel: TemplateType) =>
   `${channel}:${channel === 'email' ? contact.email : contact.phone}`
 
 const endOf = (message: Planned, suppressed: Suppressed) =>
@@ -46,7 +46,7 @@ function remember(message: Planned, { suppress }: Fate, suppressed: Suppressed) 
   const optedOut = suppress.reason === 'opt_out'
   const reason = optedOut ? 'Contato descadastrado' : 'Endereço suspenso: o e-mail não existe'
   const { enrolment, step } = message
-  for (const channel of optedOut ? channels : [step.channel])
+  for (const channel of optedOut ? templateTypes : [step.channel])
     suppressed.set(addressOf(enrolment, channel), { at, reason })
   if (optedOut && !(enrolment.stop && enrolment.stop.at < at))
     enrolment.stop = { at, status: 'opted_out', reason }

@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 
 export const demoEmail = 'demo@cadencia.local'
 
@@ -9,7 +9,7 @@ export const attributes = {
   capture_page: 'https://conheca.exemplo.com.br/demonstracao',
 } as const
 
-type Text = { type: Channel; subject?: string; content: string }
+type Text = { type: TemplateType; subject?: string; content: string }
 
 const whatsappLink = 'https://wa.me/5511900000000'
 

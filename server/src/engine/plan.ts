@@ -116,7 +116,7 @@ export const stretchesOf = ({ froms, everySeconds, steps }: Plan, contacts: numb
 type From = { begins: Temporal.Instant; messages: number; mostADay?: number | undefined; now: Date }
 
 /** What was sent today counts only for what begins today. */
-function spreadFrom(
+export function spreadFrom(
   campaign: Rules,
   channel: Channel,
   speed: Speed,

@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { hasAddress } from '#channels/address/queries.ts'
 import { joinSender } from '#channels/queries.ts'
 import { channelOf } from '#channels/registry.ts'
-import { changing, deadline, setEnrolments, settleNew, waitBehind } from '#engine/life/queries.ts'
+import { changing, deadline, ownVersion, setEnrolments, settleNew, waitBehind } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
 
@@ -71,6 +71,7 @@ const daysOff = (accountId: number) =>
 
 export type RulesRow = NonNullable<Awaited<ReturnType<typeof lockCampaignForShare>>>
 
+/** The steps that a contact who enters receives, in order: those that are switched on. */
 export const activeSteps = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('steps')
@@ -79,10 +80,11 @@ export const activeSteps = (db: Db, accountId: number, campaignId: number) =>
         .onRef('templates.account_id', '=', 'steps.account_id')
         .onRef('templates.id', '=', 'steps.template_id'),
     )
-    .select(['steps.id', 'steps.delay_minutes', 'templates.type as channel'])
+    .select(['steps.id', 'steps.delay_minutes', 'steps.condition', 'templates.type as channel'])
     .where('steps.account_id', '=', accountId)
     .where('steps.campaign_id', '=', campaignId)
     .where('steps.is_active', '=', true)
+    .where('steps.is_on', '=', true)
     .orderBy('steps.step_order')
     .execute()
 
@@ -145,14 +147,14 @@ export async function insertEnrolments(
 }
 
 /**
- * A message sent again: a new one beside those there are, for an enrolment that is held. The enrolment goes on, and its
- * next step waits for the new one.
+ * A message sent again by a person: a new one beside those there are, for an enrolment that is held. The enrolment goes on,
+ * its next step waits for the new one, and the new one leaves whatever the condition of its step.
  */
 export async function insertCopy(tx: Db, accountId: number, messageId: number, dueAt: Date) {
   const { rows } = await sql<{ id: number; enrolment_id: number }>`
-    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
-                          shipping_at, next_attempt_at, deadline_at)
-    select account_id, enrolment_id, campaign_id, contact_id, step_id, channel,
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, decided, variant, template_id,
+                          copy, shipping_at, next_attempt_at, deadline_at)
+    select account_id, enrolment_id, campaign_id, contact_id, step_id, channel, 'waived', ${ownVersion},
            (select max(copy) + 1 from messages other where other.account_id = m.account_id
               and other.enrolment_id = m.enrolment_id and other.step_id = m.step_id),
            ${dueAt}::timestamptz, ${dueAt}::timestamptz, ${dueAt}::timestamptz + ${deadline}
@@ -228,7 +230,7 @@ export async function senderOf(db: Db, accountId: number, campaignId: number) {
   const { rows } = await sql<{ sender: string }>`
     select coalesce(nullif(s.settings ->> 'fromAddress', ''), s.name) as sender
     from campaigns c
-    join steps st on st.account_id = ${accountId} and st.campaign_id = c.id and st.is_active
+    join steps st on st.account_id = ${accountId} and st.campaign_id = c.id and st.is_active and st.is_on
     join templates t on t.account_id = ${accountId} and t.id = st.template_id
     ${joinSender(sql`t.type`, sql`${accountId}`)}
     where c.account_id = ${accountId} and c.id = ${campaignId} and s.id is not null

@@ -1,6 +1,7 @@
 import type { About, Forecast } from '@cadencia/contract/entrance'
 import { nextSlot, officeHours } from '@cadencia/domain/calendar'
 import type { Channel } from '@cadencia/domain/channel'
+import type { Condition } from '@cadencia/domain/condition'
 import { dayCounts, endsOf, type Stretch } from '@cadencia/domain/forecast'
 
 import { authorOf } from '#channels/queries.ts'
@@ -122,9 +123,11 @@ function byQuarter(leaving: readonly Leaving[]): Stretch[] {
   })
 }
 
+type PlannedStep = { channel: Channel; condition: Condition | null }
+
 type Planned = {
   campaign: RulesRow
-  steps: readonly { channel: Channel }[]
+  steps: readonly PlannedStep[]
   stretches: readonly Stretch[]
   ends: ReturnType<typeof endsOf>
 }
@@ -136,12 +139,19 @@ async function tell(tx: Db, accountId: number, { campaign, steps, stretches, end
   const office = first && officeStartOf(campaign, first.channel, await transactionTime(tx))
   return {
     messages: totalsOf(days),
+    ...atMostOf(steps),
     ...(office && { officeStart: office.toISOString() }),
     ...(ends && { firstAt: ends.firstAt.toString(), lastAt: ends.lastAt.toString() }),
     timeZone: campaign.time_zone,
     days: days.map(({ day, counts }) => ({ day, counts: { ...counts } })),
     problems: await dayProblems(tx, accountId, campaign, { days, steps }),
   }
+}
+
+/** Whether a step with a condition leaves is known when it is due. */
+function atMostOf(steps: readonly PlannedStep[]) {
+  const channels = steps.filter(({ condition }) => condition).map(({ channel }) => channel)
+  return channels.length > 0 ? { atMost: [...new Set(channels)] } : {}
 }
 
 function totalsOf(days: ReturnType<typeof dayCounts>) {

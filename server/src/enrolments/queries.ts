@@ -77,21 +77,29 @@ export async function listEntering(
   return rows
 }
 
-/** The texts of a campaign's steps, as they are now. */
+/** The texts of a campaign's steps, as they are now: of a step with versions, those of all of them. */
 export const textsOf = (db: Db, accountId: number, campaignId: number) =>
   db
     .selectFrom('steps')
+    .leftJoin('step_variants', (join) =>
+      join
+        .onRef('step_variants.account_id', '=', 'steps.account_id')
+        .onRef('step_variants.step_id', '=', 'steps.id')
+        .on('step_variants.ended_at', 'is', null),
+    )
     .innerJoin('templates', (join) =>
       join
         .onRef('templates.account_id', '=', 'steps.account_id')
-        .onRef('templates.id', '=', 'steps.template_id'),
+        .on('templates.id', '=', sql<number>`coalesce(step_variants.template_id, steps.template_id)`),
     )
     .select(['steps.step_order', 'templates.id', 'templates.name', 'templates.type as channel'])
     .select(['templates.subject', 'templates.preheader', 'templates.content'])
     .where('steps.account_id', '=', accountId)
     .where('steps.campaign_id', '=', campaignId)
     .where('steps.is_active', '=', true)
+    .where('steps.is_on', '=', true)
     .orderBy('steps.step_order')
+    .orderBy('step_variants.variant')
     .execute()
 
 export type TextRow = Awaited<ReturnType<typeof textsOf>>[number]

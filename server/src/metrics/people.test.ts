@@ -118,10 +118,10 @@ test('the same people come as a file that a spreadsheet reads, and never as a fo
     'content-disposition': `attachment; filename="campanha-${campaign.id}-opened.csv"`,
   })
   const [head, ...lines] = response.body.trimEnd().split('\r\n')
-  expect(head).toBe('\u{feff}Contato;Destinatário;Etapa;Template;Quando')
+  expect(head).toBe('\u{feff}Contato;Destinatário;Etapa;Template;Versão;Quando')
   expect(lines).toHaveLength(4)
   expect(lines[2]).toMatch(
-    /^"'=HYPERLINK\(""http:\/\/mal\.exemplo""\)";.*;1;Modelo email;16\/11\/2026 09:40$/,
+    /^"'=HYPERLINK\(""http:\/\/mal\.exemplo""\)";.*;1;Modelo email;;16\/11\/2026 09:40$/,
   )
 })
 

@@ -78,6 +78,10 @@ export const countSteps = (db: Db, accountId: number, campaignId: number) =>
       'templates.type as channel',
     ])
     .select(counts)
+    .select(
+      sql<number>`(select count(*) from messages m where m.account_id = ${accountId} and m.campaign_id = ${campaignId}
+        and m.step_id = steps.id and m.decided = 'skipped')`.as('skippedMessages'),
+    )
     .where('steps.account_id', '=', accountId)
     .where('steps.campaign_id', '=', campaignId)
     .groupBy(['steps.account_id', 'steps.id', 'templates.account_id', 'templates.id'])

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import * as api from '@cadencia/contract/metrics'
 import * as detail from '@cadencia/contract/metrics-detail'
+import { listVariantMetrics } from '@cadencia/contract/variants'
 import { campaignRates, percentage, stepRates } from '@cadencia/domain/metrics'
 import { pageMeta } from '@cadencia/domain/page'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,8 @@ import { countAnswers } from './answers/queries.ts'
 import { peopleFile } from './people/file.ts'
 import { countPeople, listPeople } from './people/queries.ts'
 import { countCampaign, countDays, countLinks, countSteps, hasCampaign } from './queries.ts'
+import { byStep } from './variants/compare.ts'
+import { countVariants } from './variants/queries.ts'
 
 export function metricsRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getCampaignMetrics, async ({ session, params }) => {
@@ -35,6 +38,11 @@ export function metricsRoutes(app: FastifyInstance, db: Db) {
       clickRate: percentage(link.uniqueMessages, deliveredMessages),
       lastClickedAt: link.lastClickedAt.toISOString(),
     }))
+  })
+
+  route(app, listVariantMetrics, async ({ session, params }) => {
+    await refuseForeign(db, session.accountId, params.id)
+    return byStep(await countVariants(db, session.accountId, params.id))
   })
 
   detailRoutes(app, db)
@@ -78,8 +86,17 @@ function detailRoutes(app: FastifyInstance, db: Db) {
 
 type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
-const present = ({ contactId, contactName, at, ...row }: PersonRow): detail.PersonBehind => ({
+const present = ({
+  contactId,
+  contactName,
+  variant,
+  at,
+  reason,
+  ...row
+}: PersonRow): detail.PersonBehind => ({
   ...row,
+  ...(reason !== null && { reason }),
+  ...(variant !== null && { variant }),
   contact: { id: contactId, name: contactName },
   at: at.toISOString(),
 })

@@ -32,6 +32,7 @@ export type ListeningTables = {
     withdrawn_at: Date | null
     campaign_id: number | null
     step_id: number | null
+    variant: number | null
     received_at: Date
     created_at: Timestamp
   }

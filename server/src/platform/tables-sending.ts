@@ -1,6 +1,7 @@
+import type { ChangeEffect, StepsChange } from '@cadencia/domain/cadence-change'
 import type { Channel } from '@cadencia/domain/channel'
 import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/message'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { Jsonb, JsonObject, Timestamp } from './tables-types.ts'
 
@@ -86,13 +87,14 @@ export type SendingTables = {
     copy: Generated<number>
     outcome: TaskOutcome | null
     note: string | null
+    decided: 'skipped' | 'waived' | null
     created_at: Timestamp
   }
   campaign_changes: {
     account_id: number
     id: GeneratedAlways<number>
     campaign_id: number
-    kind: 'cancel' | 'resume' | 'hours'
+    kind: 'cancel' | 'resume' | 'hours' | 'steps'
     step_id: number | null
     reason: string | null
     start_at: Timestamp
@@ -102,6 +104,8 @@ export type SendingTables = {
     messages: Generated<number>
     contacts: Generated<number>
     moved: Jsonb<Record<string, number>>
+    steps: ColumnType<StepsChange | null, string | null | undefined, string | null>
+    effect: ColumnType<ChangeEffect | null, string | null | undefined, string | null>
     created_at: Timestamp
     finished_at: Date | null
   }
@@ -181,6 +185,20 @@ export type SendingTables = {
     whatsapp: number
     unsubscribed: number
     bounced: number
+  }
+  variant_counts: {
+    account_id: number
+    campaign_id: number
+    step_id: number
+    variant: number
+    slot: number
+    sent: number
+    delivered: number
+    opened: number
+    clicked: number
+    unsubscribed: number
+    bounced: number
+    replied: Generated<number>
   }
   period_counts: { account_id: number; period: Date; status: MessageStatus; slot: number; messages: number }
   day_counts: {

@@ -1,8 +1,9 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
 import type { Channel } from '@cadencia/domain/channel'
+import type { Condition } from '@cadencia/domain/condition'
 import type { Separator } from '@cadencia/domain/csv'
 import type { ReplyScope } from '@cadencia/domain/reply-scope'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { ListeningTables } from './tables-listening.ts'
 import type { SendingTables } from './tables-sending.ts'
@@ -99,6 +100,9 @@ type OwnTables = {
     deleted_at: Date | null
     changing: Generated<boolean>
     reply_scope: Generated<ReplyScope>
+    steps_version: Generated<number>
+    steps_changed_at: Date | null
+    steps_changed_by: number | null
   }
   steps: {
     account_id: number
@@ -111,6 +115,18 @@ type OwnTables = {
     created_at: Timestamp
     removed_at: Date | null
     in_thread: Generated<boolean>
+    is_on: Generated<boolean>
+    by_hand: Generated<boolean>
+    condition: ColumnType<Condition | null, string | null | undefined, string | null>
+  }
+  step_variants: {
+    account_id: number
+    step_id: number
+    variant: number
+    template_id: number
+    weight: number
+    created_at: Timestamp
+    ended_at: Date | null
   }
   contacts: {
     account_id: number

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
-import { type Call, goodCalls, type Id } from '#test/calls.ts'
+import type { Call, Id } from '#test/call.ts'
+import { goodCalls } from '#test/calls.ts'
 import { idPlaces, nameOf, ordinary, pathOf } from '#test/endpoints.ts'
 import { rowsOf } from '#test/rows.ts'
 import { createWorld, type World } from '#test/world.ts'
@@ -28,6 +29,11 @@ const otherwise: Record<string, number> = {
   'POST /contacts/delete body.filter.importId': 200,
   'POST /cadences/bulk body.cadences.templateId': 400,
   'POST /cadences/preview body.cadences.templateId': 400,
+  'PUT /cadences/:id/variants body.variants.templateId': 400,
+  'POST /cadences/changes/preview body.steps.templateId': 400,
+  'POST /cadences/changes body.steps.templateId': 400,
+  'POST /cadences/changes/preview body.steps.id': 409,
+  'POST /cadences/changes body.steps.id': 409,
   'GET /cadences/my-cadences query.campaignId': 200,
   'POST /conversations/:id/undo body.inboundId': 409,
   'GET /activity/by-date-status query.campaignId': 200,

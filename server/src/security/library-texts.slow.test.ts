@@ -5,7 +5,8 @@ import { z } from 'zod'
 
 import { openSession } from '#platform/session.ts'
 import { startApi } from '#test/api.ts'
-import { type Call, goodCalls } from '#test/calls.ts'
+import type { Call } from '#test/call.ts'
+import { goodCalls } from '#test/calls.ts'
 import { endpoints, fieldsOf, nameOf, pathOf } from '#test/endpoints.ts'
 import { createWorld } from '#test/world.ts'
 

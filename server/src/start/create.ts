@@ -1,4 +1,6 @@
+import type { CadenceInput } from '@cadencia/contract/cadences'
 import type { ModelName } from '@cadencia/contract/start'
+import type { z } from 'zod'
 
 import { createCadence } from '#cadences/create.ts'
 import { createCampaign } from '#campaigns/change.ts'
@@ -12,16 +14,21 @@ import { models } from './models.ts'
 
 const minutesPerDay = 1440
 
-/** A campaign in draft with the templates and steps of a model, all or nothing. */
-export const createFromModel = (db: Db, { accountId, userId }: Caller, model: ModelName) =>
+type CadenceSteps = z.output<typeof CadenceInput>['cadences']
+
+type Asked = { model: ModelName; campaignId?: number | undefined }
+
+/** The templates and steps of a model, all or nothing: in a new campaign in draft, or in one that has no steps. */
+export const createFromModel = (db: Db, { accountId, userId }: Caller, { model, campaignId: into }: Asked) =>
   transact(db, async (tx) => {
     const { name, description, steps } = models[model]
-    const campaignId = await createCampaign(tx, accountId, { name, description, owner_id: userId }, {})
-    const cadences: { templateId: number; delayMinutes: number }[] = []
-    for (const { afterDays, subject = null, ...text } of steps) {
+    const campaignId =
+      into ?? (await createCampaign(tx, accountId, { name, description, owner_id: userId }, {}))
+    const cadences: CadenceSteps = []
+    for (const { afterDays, condition, subject = null, ...text } of steps) {
       await refuseTooMuch(tx, accountId, text)
       const { id } = await createTemplate(tx, accountId, { ...text, subject })
-      cadences.push({ templateId: id, delayMinutes: afterDays * minutesPerDay })
+      cadences.push({ templateId: id, delayMinutes: afterDays * minutesPerDay, condition })
     }
     await createCadence(tx, accountId, { campaignId, cadences })
     return campaignId

@@ -11,7 +11,7 @@ export function startRoutes(app: FastifyInstance, db: Db) {
   route(app, api.getStart, async ({ session }) => present(await findStart(db, session)))
 
   routeOnce(app, db, api.createFromModel, async (tx, { session, body }) => ({
-    id: await createFromModel(tx, session, body.model),
+    id: await createFromModel(tx, session, body),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { type ModelName, modelNames } from '@cadencia/contract/start'
+import type { CadenceStep } from '@cadencia/contract/steps'
 import { compile, placeholdersOf } from '@cadencia/domain/template'
 import { expect, test } from 'vitest'
 
@@ -89,6 +90,25 @@ test('a model is a campaign in draft with its steps, made once however often it 
     'email',
   ])
   expect(days(only?.cadences ?? [])).toEqual([0, 1, 2, 2, 3])
+})
+
+test('a model fills a campaign that has no steps, and leaves one that has some as it is', async () => {
+  const [ana, bia] = [await person(), await person()]
+  const { body } = await ana.call('POST', '/campaigns', { name: 'Feira' })
+  const { id: campaignId } = body as { id: number }
+  const ask = (owner: Owner) =>
+    owner.call('POST', '/campaigns/from-model', { model: 'after_event', campaignId })
+  expect((await ask(bia)).status).toBe(404)
+  expect(await ask(ana)).toMatchObject({ status: 201, body: { id: campaignId } })
+  const steps = async () =>
+    (await ana.call('GET', `/cadences?campaignId=${campaignId}`)).body as CadenceStep[]
+  const [first, second, ...others] = await steps()
+  expect(others).toHaveLength(2)
+  expect(second?.condition).toEqual({ kind: 'not_opened', stepId: first?.id })
+  expect((await ask(ana)).body).toMatchObject({ code: 'cadence_exists' })
+  expect(await steps()).toHaveLength(4)
+  const { body: templates } = await ana.call('GET', '/templates')
+  expect(templates).toHaveLength(4)
 })
 
 test.each(modelNames)('the texts of %s leave for a contact of whom only the name is known', (name) => {

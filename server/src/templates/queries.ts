@@ -1,6 +1,7 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { Channel, TemplateType } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
+import { taskChannels } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 import type { JsonObject } from '#platform/tables-types.ts'
 import { transact } from '#platform/transact.ts'
@@ -13,8 +14,11 @@ const kept = (db: Db, accountId: number) =>
     .select(columns)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
+    // The texts of tasks belong to their steps.
+    .where((row) => row.not(row('type', 'in', taskChannels())))
+    .$narrowType<{ type: TemplateType }>()
 
-export const listTemplates = (db: Db, accountId: number, type?: Channel) =>
+export const listTemplates = (db: Db, accountId: number, type?: TemplateType) =>
   kept(db, accountId)
     .$call((query) => (type ? query.where('type', '=', type) : query))
     .orderBy('created_at', 'desc')
@@ -25,9 +29,9 @@ export const findTemplate = (db: Db, accountId: number, id: number) =>
   kept(db, accountId).where('id', '=', id).executeTakeFirst()
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
-export type TemplateFields = {
+export type TemplateFields<Type extends Channel = TemplateType> = {
   name: string
-  type: Channel
+  type: Type
   subject: string | null
   content: string
   /** These two, absent, stay as they are. */
@@ -54,12 +58,17 @@ export const bytesOfOthers = (db: Db, accountId: number, id?: number) =>
 const keepVersion = (db: Db, accountId: number, id: number) =>
   sql`select keep_template_version(${accountId}, ${id})`.execute(db)
 
-export const createTemplate = (db: Db, accountId: number, template: TemplateFields) =>
+export const createTemplate = <Type extends Channel>(
+  db: Db,
+  accountId: number,
+  template: TemplateFields<Type>,
+) =>
   transact(db, async (tx) => {
     const created = await tx
       .insertInto('templates')
       .values({ account_id: accountId, ...asStored(template) })
       .returning(columns)
+      .$narrowType<{ type: Type }>()
       .executeTakeFirstOrThrow()
     await keepVersion(tx, accountId, created.id)
     return created
@@ -76,6 +85,7 @@ export const updateTemplate = (db: Db, accountId: number, id: number, { type, ..
       .where('type', '=', type)
       .where('deleted_at', 'is', null)
       .returning(columns)
+      .$narrowType<{ type: TemplateType }>()
       .executeTakeFirst()
     if (updated) await keepVersion(tx, accountId, id)
     return updated
@@ -84,6 +94,23 @@ export const updateTemplate = (db: Db, accountId: number, id: number, { type, ..
 /** Takes the row, so that nobody starts to use the template between the question and the deletion. */
 export const lockTemplate = (db: Db, accountId: number, id: number) =>
   kept(db, accountId).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The steps that a template is the text of, or one of the versions of. */
+const stepsWith = (db: Db, accountId: number, templateId: number) =>
+  db
+    .selectFrom('steps as own')
+    .select('own.id')
+    .where('own.account_id', '=', accountId)
+    .where('own.template_id', '=', templateId)
+    .where('own.is_active', '=', true)
+    .unionAll(
+      db
+        .selectFrom('step_variants')
+        .select('step_id as id')
+        .where('account_id', '=', accountId)
+        .where('template_id', '=', templateId)
+        .where('ended_at', 'is', null),
+    )
 
 /** The campaign whose cadence uses a template, by name; one is enough to say no. */
 export const campaignUsing = (db: Db, accountId: number, templateId: number) =>
@@ -96,7 +123,7 @@ export const campaignUsing = (db: Db, accountId: number, templateId: number) =>
     )
     .select('campaigns.name')
     .where('steps.account_id', '=', accountId)
-    .where('steps.template_id', '=', templateId)
+    .where('steps.id', 'in', stepsWith(db, accountId, templateId))
     .where('steps.is_active', '=', true)
     .where('campaigns.deleted_at', 'is', null)
     .limit(1)

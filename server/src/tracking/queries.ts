@@ -20,7 +20,11 @@ export const findLink = (db: Db, accountId: number, messageId: number, linkId: n
     .leftJoin('template_versions', (join) =>
       join
         .onRef('template_versions.account_id', '=', 'messages.account_id')
-        .onRef('template_versions.template_id', '=', 'steps.template_id')
+        .on(
+          'template_versions.template_id',
+          '=',
+          sql<number>`coalesce(messages.template_id, steps.template_id)`,
+        )
         .onRef('template_versions.version', '=', 'messages.template_version')
         .on('links.url', 'like', '%{{%'),
     )

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@cadencia/contract/endpoint'
 import fc from 'fast-check'
 
-import { type Call, goodCalls } from '../calls.ts'
+import type { Call } from '../call.ts'
+import { goodCalls } from '../calls.ts'
 import { endpoints, fieldsOf, nameOf } from '../endpoints.ts'
 import type { World } from '../world.ts'
 import { uploads } from './uploads.ts'

@@ -37,9 +37,11 @@ export const sms: ChannelDescriptor = {
   acceptedIsDelivered: true,
   optOutClosesAll: true,
   isMail: false,
+  isTask: false,
   modes: { gateway: { by: 'provider', needsPublicAddress: false, form: gatewayForm } },
   outcomes: [],
   texts: {
+    reach: 'celular',
     wrongSender: 'Escolha um remetente de SMS',
     enoughToday: 'Limite de 1 SMS por dia para este número',
     history: { sent: 'Torpedo enviado' },

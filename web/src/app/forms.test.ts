@@ -5,6 +5,7 @@ import { CadenceInput } from '@cadencia/contract/cadences'
 import { ContactInput } from '@cadencia/contract/contact-changes'
 import { OutcomeInput } from '@cadencia/contract/tasks'
 import { libraryText, spoiled, wrongValues } from '@cadencia/contract/test/spoiled'
+import { VariantsInput } from '@cadencia/contract/variants'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 
@@ -28,6 +29,7 @@ test.each<readonly [string, z.ZodType, object]>([
   ['attribute', AttributeInput, { key: 'cargo', value: 'x' }],
   ['contact', ContactInput, contact],
   ['cadence', CadenceInput, { campaignId: 1, cadences: [{ templateId: 1, delayMinutes: 5 }] }],
+  ['comparison', VariantsInput, { variants: [1, 2].map((id) => ({ templateId: id, weight: 50 })) }],
   ['campaign', campaign.DraftInput, { ...campaign.draftOf(), sendWindow: campaign.suggestedHours }],
   ['mail server', sender.DraftInput, sender.draftOf(undefined, [])],
   ['number at Meta', sender.DraftInput, { ...sender.draftOf(undefined, []), mode: 'cloud_api' }],

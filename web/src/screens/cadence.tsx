@@ -6,36 +6,20 @@ import { z } from 'zod'
 
 import type { CampaignDialog } from '#features/campaigns/campaign-dialogs.tsx'
 import { campaignQuery } from '#features/campaigns/data.ts'
-import { AddContacts, HubHead } from '#features/campaigns/hub/hub-head.tsx'
+import { HubHead } from '#features/campaigns/hub/hub-head.tsx'
 import { type HubTab, hubTabs, HubTabs } from '#features/campaigns/hub/hub-tabs.tsx'
 import { StartCampaign } from '#features/campaigns/start-campaign.tsx'
-import { useFilters } from '#lib/search.ts'
+import { useFilters, useSetFilters } from '#lib/search.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 
-const CampaignDialogs = lazy(async () => ({
-  default: (await import('#features/campaigns/campaign-dialogs.tsx')).CampaignDialogs,
-}))
-const ResumeDialog = lazy(async () => ({
-  default: (await import('#features/contacts/review/resume-dialog.tsx')).ResumeDialog,
-}))
+const HubDialogs = lazy(async () => ({ default: (await import('./cadence-dialogs.tsx')).HubDialogs }))
 const CadenceSteps = lazy(async () => ({
   default: (await import('#features/cadences/cadence-steps.tsx')).CadenceSteps,
 }))
-const CampaignPeople = lazy(async () => ({
-  default: (await import('#features/contacts/in-campaign/campaign-people.tsx')).CampaignPeople,
-}))
-const ActivityList = lazy(async () => ({
-  default: (await import('#features/activities/activity-list.tsx')).ActivityList,
-}))
-const TasksWaiting = lazy(async () => ({
-  default: (await import('#features/tasks/tasks-waiting.tsx')).TasksWaiting,
-}))
-const TimelineDialog = lazy(async () => ({
-  default: (await import('#features/contacts/timeline-dialog.tsx')).TimelineDialog,
-}))
-const CampaignReport = lazy(async () => ({
-  default: (await import('#features/metrics/campaign-report.tsx')).CampaignReport,
+const OtherTab = lazy(async () => ({ default: (await import('./cadence-tabs.tsx')).OtherTab }))
+const ModelsForCampaign = lazy(async () => ({
+  default: (await import('#features/start/models.tsx')).ModelsForCampaign,
 }))
 const ProgressCards = lazy(async () => ({
   default: (await import('#features/campaigns/hub/progress-cards.tsx')).ProgressCards,
@@ -43,7 +27,7 @@ const ProgressCards = lazy(async () => ({
 
 const filters = z.object({
   campaignId: z.coerce.number().int().positive(),
-  new: z.literal('cadence'),
+  new: z.enum(['cadence', 'resume']),
   tab: z.enum(hubTabs),
 })
 
@@ -51,20 +35,25 @@ const filters = z.object({
 export function CadenceScreen() {
   const { campaignId, new: begin, tab = 'steps' } = useFilters(filters)
   return campaignId ? (
-    <Hub key={campaignId} campaignId={campaignId} tab={tab} creating={begin !== undefined} />
+    <Hub key={campaignId} campaignId={campaignId} tab={tab} begin={begin} />
   ) : (
     <Navigate to="/cadences" replace />
   )
 }
 
-type Props = { campaignId: number; tab: HubTab; creating: boolean }
+/** `begin`: the dialog it is opened with. */
+type Props = { campaignId: number; tab: HubTab; begin: 'cadence' | 'resume' | undefined }
 
-function Hub({ campaignId, tab, creating }: Props) {
+function Hub({ campaignId, tab, begin }: Props) {
   const navigate = useNavigate()
   const { data: campaign, isLoadingError } = useQuery(campaignQuery(campaignId))
-  const [dialog, setDialog] = useState<CampaignDialog>()
+  const setFilters = useSetFilters()
+  const [dialog, setDialog] = useState<CampaignDialog | undefined>(begin === 'resume' ? 'resume' : undefined)
   if (isLoadingError) return <Navigate to="/cadences" replace />
-  const close = () => setDialog(undefined)
+  const close = () => {
+    setDialog(undefined)
+    if (begin === 'resume') setFilters({ new: undefined })
+  }
   return (
     <>
       <HubHead campaign={campaign} onAsk={setDialog} />
@@ -74,14 +63,13 @@ function Hub({ campaignId, tab, creating }: Props) {
           tab={tab}
           campaignId={campaignId}
           campaign={campaign}
-          creating={creating}
+          creating={begin === 'cadence'}
           onReview={() => setDialog('resume')}
         />
       </Suspense>
       <Suspense>
-        {campaign && dialog === 'resume' && <ResumeDialog campaign={campaign} onClose={close} />}
-        {campaign && dialog && dialog !== 'resume' && (
-          <CampaignDialogs
+        {campaign && dialog && (
+          <HubDialogs
             dialog={dialog}
             campaign={campaign}
             onClose={close}
@@ -109,29 +97,21 @@ function TabOf({ tab, campaignId, campaign, creating, onReview }: TabProps) {
         campaignId={campaignId}
         campaign={campaign}
         creating={creating}
-        progress={<Suspense>{campaign && <ProgressCards campaign={campaign} />}</Suspense>}
+        progress={
+          <Suspense fallback={<div className="hub-pending" />}>
+            {campaign && <ProgressCards campaign={campaign} />}
+          </Suspense>
+        }
+        models={
+          <Suspense>
+            <ModelsForCampaign campaignId={campaignId} />
+          </Suspense>
+        }
         start={campaign && <StartCampaign campaign={campaign} onReview={onReview} />}
       />
     )
-  if (tab === 'metrics') return <CampaignReport id={campaignId} />
-  if (tab === 'contacts')
-    return campaign ? (
-      <CampaignPeople campaign={campaign} add={<AddContacts campaign={campaign} />} />
-    ) : (
-      <TabPending />
-    )
-  return (
-    <ActivityList
-      campaignId={campaignId}
-      head={(period) => <div className="mb-4 flex justify-end">{period}</div>}
-      tasks={(count) => (
-        <Suspense>
-          <TasksWaiting count={count} campaignId={campaignId} />
-        </Suspense>
-      )}
-      history={(contact, onClose) => <TimelineDialog contact={contact} onClose={onClose} />}
-    />
-  )
+  if (!campaign) return <TabPending />
+  return <OtherTab tab={tab} campaign={campaign} pending={<TabPending />} />
 }
 
 const TabPending = () => (

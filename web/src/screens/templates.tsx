@@ -1,4 +1,4 @@
-import { Channel } from '@cadencia/contract/shapes'
+import { TemplateType } from '@cadencia/contract/shapes'
 import type { Template } from '@cadencia/contract/templates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ const DeleteTemplate = lazy(async () => ({
   default: (await import('#features/templates/delete-template.tsx')).DeleteTemplate,
 }))
 
-const filters = z.object({ page: PageNumber, search: z.string(), type: Channel })
+const filters = z.object({ page: PageNumber, search: z.string(), type: TemplateType })
 
 const NewTemplate = () => (
   <Link to="/templates/new" className={buttonClass('primary')}>

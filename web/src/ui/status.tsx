@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@cadencia/domain/campaign'
 import type { Channel } from '@cadencia/domain/channel'
 import type { MessageStatus } from '@cadencia/domain/message'
-import { type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
+import { type LucideIcon, Mail, MessageCircle, Phone, SquareCheck } from 'lucide-react'
 
 import { Badge, type Tone } from '#ui/badge.tsx'
 
@@ -23,15 +23,21 @@ export const channel: Record<Channel, { label: string; tone: Tone; icon: LucideI
   email: { label: 'Email', tone: 'blue', icon: Mail },
   whatsapp: { label: 'WhatsApp', tone: 'green', icon: MessageCircle },
   call: { label: 'Ligação', tone: 'violet', icon: Phone },
+  task: { label: 'Tarefa', tone: 'amber', icon: SquareCheck },
 }
 
 export const CampaignBadge = ({ status }: { status: CampaignStatus }) => (
   <Badge tone={campaignStatus[status].tone}>{campaignStatus[status].label}</Badge>
 )
 
-export const MessageBadge = ({ status }: { status: MessageStatus }) => (
-  <Badge tone={messageStatus[status].tone}>{messageStatus[status].label}</Badge>
-)
+/** A message whose condition did not hold was not cancelled by a person. */
+export const MessageBadge = ({
+  status,
+  isSkipped,
+}: {
+  status: MessageStatus
+  isSkipped?: boolean | undefined
+}) => <Badge tone={messageStatus[status].tone}>{isSkipped ? 'Pulada' : messageStatus[status].label}</Badge>
 
 /** Neutral, for tables: there the status has the colour. */
 export function ChannelLabel({ type }: { type: Channel }) {

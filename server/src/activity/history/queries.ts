@@ -1,4 +1,5 @@
 import type { Channel } from '@cadencia/domain/channel'
+import { skipped } from '@cadencia/domain/condition-text'
 import type { HistoryKind } from '@cadencia/domain/history'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,6 +24,9 @@ export const accepted = () => channelsWhere(({ acceptedIsDelivered }) => accepte
 
 /** What the server said, unless the reason says it already. */
 const code = sql`case when strpos(coalesce(m.reason, ''), m.last_code) = 0 then m.last_code end`
+
+/** What was not met of a step that was skipped: its reason begins with what the history calls it. */
+const unmet = sql`substr(m.reason, ${sql.lit(skipped.length + 3)})`
 
 /**
  * Everything that happened with some messages (`ours`). A message keeps the first time of each thing; where events
@@ -62,7 +66,8 @@ export const happenedTo = (ours: RawBuilder<unknown>) => sql`
       (11, case when m.state in ('failed', 'unknown') then coalesce(m.dispatched_at, m.next_attempt_at) end,
            m.state, concat_ws(' · ', m.reason, ${code}, m.note)),
       (12, case when m.state = 'expired' then m.deadline_at end, 'expired', m.reason),
-      (13, m.cancelled_at, 'cancelled', concat_ws(' · ', m.reason, m.note))
+      (13, m.cancelled_at, case when m.decided = 'skipped' then 'skipped' else 'cancelled' end,
+           concat_ws(' · ', case when m.decided = 'skipped' then ${unmet} else m.reason end, m.note))
     ) as h(place, at, kind, detail)
     where h.at is not null and not exists (
       select from told where told.message_id = m.id and not told.machine

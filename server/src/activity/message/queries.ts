@@ -4,7 +4,7 @@ import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/
 import { sql } from 'kysely'
 
 import { comparedAddress, writtenAddress } from '#channels/address/queries.ts'
-import { joinSender } from '#channels/queries.ts'
+import { composedFrom, joinSender } from '#channels/queries.ts'
 import { channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -21,6 +21,7 @@ export type MessageRow = {
   contact: { name: string; email: string; whatsapp: string; metadata: Record<string, unknown> }
   template_name: string
   template_version: number | null
+  variant: number | null
   /** What the template said when the message left, and what it says now. */
   then: { subject: string | null; content: string } | null
   today: { subject: string | null; content: string; preheader?: string | null }
@@ -33,6 +34,7 @@ export type MessageRow = {
   campaign_name: string
   owner_id: number
   campaign_status: CampaignStatus
+  is_conditional: boolean
   step_order: number
   shipping_at: Date
   next_attempt_at: Date
@@ -42,6 +44,7 @@ export type MessageRow = {
   reason: string | null
   attempts: number
   outcome: TaskOutcome | null
+  decided: 'skipped' | 'waived' | null
   stop_asked: boolean
   is_held: boolean
   /** Whether a person holds it, and no answer. */
@@ -70,9 +73,11 @@ export type MessageRow = {
 export async function findMessage(db: Db, accountId: number, id: number): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
+           coalesce(m.variant, case when m.status = 'pending' then (
+             select variant from drawn_version(${accountId}, m.step_id, m.contact_id)) end) as variant,
            (select o.sent_text from task_outcomes o where o.account_id = ${accountId} and o.message_id = m.id
               and o.undone_at is null order by o.id desc limit 1) as sent_text,
-           m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.attempts, m.outcome, m.stop_asked,
+           m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.decided, m.attempts, m.outcome, m.stop_asked,
            exists (select from enrolments e where e.account_id = ${accountId} and e.id = m.enrolment_id
              and e.held_at is not null) as is_held,
            exists (select from enrolments e where e.account_id = ${accountId} and e.id = m.enrolment_id
@@ -93,6 +98,7 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
               and first.state || '' <> 'bounced' and first.sender_id = coalesce(m.sender_id, s.id) and first.id <> m.id
             order by first.sent_at, first.id limit 1) as thread,
            c.owner_id, c.name as campaign_name, c.status as campaign_status, step.step_order,
+           step.condition is not null and m.decided is null and m.attempts = 0 and m.outcome is null as is_conditional,
            exists (select from messages copy
              where copy.account_id = ${accountId} and copy.enrolment_id = m.enrolment_id and copy.step_id = m.step_id
                and copy.status = 'pending' and copy.id <> m.id) as copy_pending,
@@ -110,7 +116,7 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
     join contacts p on p.account_id = m.account_id and p.id = m.contact_id
     join campaigns c on c.account_id = m.account_id and c.id = m.campaign_id
     join steps step on step.account_id = m.account_id and step.id = m.step_id
-    join templates t on t.account_id = m.account_id and t.id = step.template_id
+    join templates t on t.account_id = m.account_id and t.id = ${composedFrom(accountId, 'm', 'step')}
     left join template_versions v on v.account_id = ${accountId} and v.template_id = coalesce(m.template_id, t.id) and v.version = m.template_version
     ${joinSender(sql`m.channel`, sql`${accountId}`)}
     where m.account_id = ${accountId} and m.id = ${id}`.execute(db)

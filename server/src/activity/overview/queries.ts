@@ -3,6 +3,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import type { MessageState } from '@cadencia/domain/message'
 import { sql } from 'kysely'
 
+import { composedFrom } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { nameOfUser } from '#platform/people.ts'
 
@@ -74,7 +75,7 @@ export async function pendingTo(db: Db, accountId: number, contactId: number) {
     join messages m on m.account_id = ${accountId} and m.enrolment_id = e.id and m.status || '' = 'pending'
     join campaigns c on c.account_id = ${accountId} and c.id = e.campaign_id and c.deleted_at is null
     join steps s on s.account_id = ${accountId} and s.id = m.step_id
-    join templates t on t.account_id = ${accountId} and t.id = s.template_id
+    join templates t on t.account_id = ${accountId} and t.id = ${composedFrom(accountId, 'm', 's')}
     where e.account_id = ${accountId} and e.contact_id = ${contactId}
     order by m.shipping_at, m.id limit ${mostShown}`.execute(db)
   return rows
@@ -101,7 +102,7 @@ export async function closingMessages(db: Db, accountId: number, ids: readonly n
     from unnest(${ids}::bigint[]) as asked(id)
     join messages m on m.account_id = ${accountId} and m.id = asked.id
     join steps s on s.account_id = ${accountId} and s.id = m.step_id
-    join templates t on t.account_id = ${accountId} and t.id = s.template_id
+    join templates t on t.account_id = ${accountId} and t.id = ${composedFrom(accountId, 'm', 's')}
     join campaigns c on c.account_id = ${accountId} and c.id = m.campaign_id`.execute(db)
   return rows
 }

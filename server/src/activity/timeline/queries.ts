@@ -29,6 +29,7 @@ export type Extra = {
 export type TimelineRow = HappenedRow & {
   message_id: number | null
   template: string | null
+  variant: number | null
   campaign: string | null
   extra: Extra | null
   times: number
@@ -266,10 +267,11 @@ export async function timelineOf(db: Db, whose: Whose, page: Page): Promise<Time
       order by at desc, place desc, message_id desc limit ${page.limit} offset ${page.offset}
     )
     select shown.at, shown.kind, nullif(shown.detail, '') as detail, shown.machine, shown.leaves_at, shown.outcome,
-           shown.message_id, shown.channel, t.name as template, c.name as campaign, shown.extra, shown.times, shown.total
+           shown.message_id, shown.channel, t.name as template, m.variant, c.name as campaign, shown.extra, shown.times, shown.total
     from shown
     left join steps s on s.account_id = ${accountId} and s.id = shown.step_id
-    left join templates t on t.account_id = ${accountId} and t.id = s.template_id
+    left join messages m on m.account_id = ${accountId} and m.id = shown.message_id
+    left join templates t on t.account_id = ${accountId} and t.id = coalesce(m.template_id, s.template_id)
     left join campaigns c on c.account_id = ${accountId} and c.id = shown.campaign_id
     order by shown.at desc, shown.place desc, shown.message_id desc`.execute(db)
   return rows

@@ -72,7 +72,13 @@ function present(row: TimelineRow, userId: number): TimelineItem {
   return {
     ...presentHappened(row),
     ...(row.channel !== null && { channel: row.channel }),
-    ...(row.message_id !== null && { message: { id: row.message_id, template: row.template ?? '' } }),
+    ...(row.message_id !== null && {
+      message: {
+        id: row.message_id,
+        template: row.template ?? '',
+        ...(row.variant !== null && { variant: row.variant }),
+      },
+    }),
     ...(row.campaign !== null && { campaign: row.campaign }),
     ...(row.times > 1 && { times: row.times }),
     ...(extra.by && { by: extra.by }),

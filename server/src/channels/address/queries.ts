@@ -26,10 +26,12 @@ export const writtenAddress = (channel: string, contact: string) =>
 export const comparedAddress = (channel: string, contact: string) =>
   byChannel(channel, (kind) => compared[kind](contact))
 
-/** Each channel of a contact (`c`) with its address there, as rows `own(channel, address)`. */
+const reaching = () => listChannels().filter(({ isTask }) => !isTask)
+
+/** Each channel that reaches a contact (`c`) with its address there, as rows `own(channel, address)`. */
 export const ownAddresses = () =>
   sql`(values ${sql.join(
-    listChannels().map(({ name, address }) => sql`(${sql.lit(name)}, ${compared[address]('c')})`),
+    reaching().map(({ name, address }) => sql`(${sql.lit(name)}, ${compared[address]('c')})`),
   )}) as own(channel, address)`
 
 /** The address of contacts (`c`) as it is compared. */

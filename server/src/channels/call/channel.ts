@@ -1,5 +1,5 @@
 import type { ChannelDescriptor } from '#channels/channel.ts'
-import { taskTransports } from '#channels/task/deliver.ts'
+import { taskTransports, withText } from '#channels/task/deliver.ts'
 import { createTexts } from '#channels/text.ts'
 
 import { secondsUntilCall } from './hours.ts'
@@ -13,9 +13,11 @@ export const call: ChannelDescriptor = {
   // Who asks not to be called may still be written to.
   optOutClosesAll: false,
   isMail: false,
+  isTask: false,
   modes: {},
   outcomes: ['answered', 'no_answer', 'call_later', 'do_not_call'],
   texts: {
+    reach: 'telefone',
     wrongSender: 'Uma ligação não tem remetente',
     enoughToday: 'Limite de 2 ligações por dia para este número',
     // A call is made, not sent.
@@ -25,7 +27,8 @@ export const call: ChannelDescriptor = {
     const texts = createTexts(() => ({}))
     return {
       modes: {},
-      withoutSender: (parts) => taskTransports({ ...parts, texts, secondsUntil: secondsUntilCall }),
+      withoutSender: (parts) =>
+        taskTransports({ ...parts, write: withText(texts), secondsUntil: secondsUntilCall }),
     }
   },
 }

@@ -12,13 +12,14 @@ export const email: ChannelDescriptor = {
   acceptedIsDelivered: true,
   optOutClosesAll: true,
   isMail: true,
+  isTask: false,
   modes: {
     smtp: { by: 'provider', needsPublicAddress: true, form: smtpForm },
     google: { by: 'provider', needsPublicAddress: true, form: accountForm('google') },
     microsoft: { by: 'provider', needsPublicAddress: true, form: accountForm('microsoft') },
     sandbox: { by: 'sandbox', needsPublicAddress: false },
   },
-  outcomes: [],
-  texts: { wrongSender: 'Escolha um remetente de e-mail' },
+  outcomes: ['sent', 'skipped'],
+  texts: { reach: 'e-mail', wrongSender: 'Escolha um remetente de e-mail' },
   transports: emailTransports,
 }

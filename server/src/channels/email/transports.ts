@@ -11,6 +11,7 @@ import type { Tokens } from '#channels/token.ts'
 import type { Work } from '#channels/work.ts'
 import type { Db } from '#platform/db.ts'
 
+import { byHand } from './by-hand.ts'
 import { createEmails, type Emails } from './compiled.ts'
 import { type MailRoute, openMailTransport, prepareMail } from './deliver.ts'
 import { mailSender } from './mail-sender.ts'
@@ -34,6 +35,7 @@ export const emailTransports: ChannelDescriptor['transports'] = (options) => {
       microsoft: toServer,
       sandbox: (row, parts) => toSandbox(options, row, { emails, ...parts }),
     },
+    withoutSender: byHand,
   }
 }
 

@@ -10,7 +10,7 @@ import { startApi } from '#test/api.ts'
 import { setMessages } from '#test/change.ts'
 import { claimOf, planned } from '#test/held.ts'
 
-import { taskTransport } from './deliver.ts'
+import { taskTransport, withText } from './deliver.ts'
 
 const { db, person } = await startApi()
 const tokens = createTokens([{ id: 1, key: Buffer.alloc(32, 1) }])
@@ -27,9 +27,13 @@ async function call(phone: string, hour: number) {
   const [work] = await claimOf(db, campaign.id, `caller of ${campaign.id}`)
   if (!work) throw new Error('nothing was due')
   const now = () => Temporal.Instant.from('2026-11-12T00:00:00-03:00').add({ hours: hour })
-  const outcome = await taskTransport({ catalog, gate, texts, secondsUntil: secondsUntilCall, now }).deliver(
-    work,
-  )
+  const outcome = await taskTransport({
+    catalog,
+    gate,
+    write: withText(texts),
+    secondsUntil: secondsUntilCall,
+    now,
+  }).deliver(work)
   return { outcome, state: await state() }
 }
 

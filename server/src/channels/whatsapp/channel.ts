@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { type ChannelDescriptor, sandboxOf } from '#channels/channel.ts'
-import { taskTransports } from '#channels/task/deliver.ts'
+import { taskTransports, withText } from '#channels/task/deliver.ts'
 import { createTexts } from '#channels/text.ts'
 
 import { metaUrl } from './api.ts'
@@ -21,6 +21,7 @@ export const whatsapp: ChannelDescriptor = {
   acceptedIsDelivered: false,
   optOutClosesAll: true,
   isMail: false,
+  isTask: false,
   modes: {
     cloud_api: { by: 'provider', needsPublicAddress: false, form: cloudApiForm },
     assisted: { by: 'person', needsPublicAddress: false, form: assistedForm },
@@ -29,7 +30,7 @@ export const whatsapp: ChannelDescriptor = {
   outcomes: ['sent', 'skipped'],
   taskUrl: (phone, text) =>
     `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text.slice(0, longestText).toWellFormed())}`,
-  texts: { wrongSender: 'Escolha um remetente de WhatsApp' },
+  texts: { reach: 'WhatsApp', wrongSender: 'Escolha um remetente de WhatsApp' },
   transports: (options) => {
     const texts = createTexts(({ approved }) => ({ approved: Approved.safeParse(approved).data }))
     return {
@@ -39,7 +40,7 @@ export const whatsapp: ChannelDescriptor = {
           const open = async () => whatsAppTransport({ ...parts, texts, graph, anytime: false })
           return { connections: 32, open }
         },
-        assisted: (_row, parts) => taskTransports({ ...parts, texts }),
+        assisted: (_row, parts) => taskTransports({ ...parts, write: withText(texts) }),
         sandbox: ({ account_id: accountId }, parts) => {
           const { baseUrl, tokenFor } = sandboxOf(options).graph
           const graph = { baseUrl, phoneNumberId: `sandbox-${accountId}`, token: tokenFor(accountId) }

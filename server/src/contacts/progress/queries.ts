@@ -7,7 +7,7 @@ import { nameOfUser } from '#platform/people.ts'
 
 type Place = { stepOrder: number; people: number }
 
-/** For each active step, how many people receive it next: the first message of each that has not left. */
+/** For each active step that is on, how many people receive it next: the first message of each that has not left. */
 export async function placesByPeople(db: Db, { accountId, campaignId }: Of): Promise<Place[]> {
   const { rows } = await sql<Place>`
     with next as materialized (
@@ -17,7 +17,7 @@ export async function placesByPeople(db: Db, { accountId, campaignId }: Of): Pro
         order by s.step_order, m.id limit 1) its
       where e.account_id = ${accountId} and e.campaign_id = ${campaignId} and e.status = 'active')
     select s.step_order as "stepOrder", (select count(*)::int from next where next.step_id = s.id) as people
-    from steps s where s.account_id = ${accountId} and s.campaign_id = ${campaignId} and s.is_active
+    from steps s where s.account_id = ${accountId} and s.campaign_id = ${campaignId} and s.is_active and s.is_on
     order by s.step_order`.execute(db)
   return rows
 }
@@ -32,7 +32,7 @@ export async function placesByCounters(db: Db, { accountId, campaignId }: Of): P
       select s.step_order, (
         select coalesce(sum(k.pending), 0)::int from step_counts k
         where k.account_id = ${accountId} and k.campaign_id = ${campaignId} and k.step_id = s.id) as people
-      from steps s where s.account_id = ${accountId} and s.campaign_id = ${campaignId} and s.is_active)
+      from steps s where s.account_id = ${accountId} and s.campaign_id = ${campaignId} and s.is_active and s.is_on)
     select step_order as "stepOrder", greatest(0, people - lag(people, 1, 0) over (order by step_order)) as people
     from pending order by step_order`.execute(db)
   return rows

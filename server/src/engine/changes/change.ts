@@ -10,22 +10,30 @@ import {
   advanceChange,
   campaignsChanging,
   type ChangeRow,
+  type Done,
   findChange,
   finishChange,
   lockChange,
   nextEnrolments,
   overdueOf,
 } from './queries.ts'
+import { replanSome } from './steps/replan.ts'
 
 /** Contacts a batch: each ends well within the timeout of a statement, and its locks are short. */
 export const contactsAStep = 500
+/** Of a changed cadence: reading and writing are a statement each, and larger ones are faster. */
+const replannedAtOnce = 2000
 
 /** One step of the oldest change of a campaign. Says whether there was one. */
 const changeSome = (db: Db, accountId: number, campaignId: number, how: { waits: boolean }) =>
   transact(db, async (tx) => {
     const change = await lockChange(tx, accountId, campaignId, how)
     if (!change) return false
-    const enrolments = await nextEnrolments(tx, change, contactsAStep)
+    const enrolments = await nextEnrolments(
+      tx,
+      change,
+      change.kind === 'steps' ? replannedAtOnce : contactsAStep,
+    )
     const last = enrolments.at(-1)
     if (!last) {
       await finishChange(tx, change)
@@ -37,7 +45,6 @@ const changeSome = (db: Db, accountId: number, campaignId: number, how: { waits:
     return true
   })
 
-type Done = { messages: number; contacts: number; moved: ReadonlyMap<Channel, number> }
 const nothingMoved = new Map<Channel, number>()
 
 async function cancelSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
@@ -88,7 +95,7 @@ async function restoreSome(tx: Db, change: ChangeRow, enrolmentIds: readonly num
 const partOf: Record<
   ChangeRow['kind'],
   (tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) => Promise<Done>
-> = { cancel: cancelSome, resume: resumeSome, hours: restoreSome }
+> = { cancel: cancelSome, resume: resumeSome, hours: restoreSome, steps: replanSome }
 
 async function speedsOf(db: Db, accountId: number, campaignId: number, channels: ReadonlySet<Channel>) {
   const speeds = new Map<Channel, Speed>()

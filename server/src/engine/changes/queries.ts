@@ -1,3 +1,4 @@
+import type { ChangeEffect, StepsChange } from '@cadencia/domain/cadence-change'
 import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
@@ -9,6 +10,7 @@ export type Asked =
   /** `startAt`: what should have left before leaves from then on; from now on where it is not given or past. */
   | { kind: 'resume'; startAt?: Date | undefined }
   | { kind: 'hours' }
+  | { kind: 'steps'; steps: StepsChange }
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof lockChange>>>
 
@@ -23,11 +25,12 @@ export async function insertChange(
   asked: Asked,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into campaign_changes (account_id, campaign_id, kind, step_id, reason, start_at, last_message_id, total)
+    insert into campaign_changes (account_id, campaign_id, kind, step_id, reason, start_at, last_message_id, total, steps)
     select ${accountId}::bigint, ${campaignId}::bigint, ${asked.kind}::text,
       ${asked.kind === 'cancel' ? (asked.stepId ?? null) : null}::bigint,
       ${asked.kind === 'cancel' ? asked.reason : null}::text,
-      greatest(now(), ${asked.kind === 'resume' ? asked.startAt : null}::timestamptz), last.id, counted.pending
+      greatest(now(), ${asked.kind === 'resume' ? asked.startAt : null}::timestamptz), last.id, counted.pending,
+      ${asked.kind === 'steps' ? JSON.stringify(asked.steps) : null}::jsonb
     from (select coalesce(max(id), 0) as id from messages where account_id = ${accountId}) last,
       (select coalesce(sum(pending), 0) as pending from step_counts
        where account_id = ${accountId} and campaign_id = ${campaignId}
@@ -59,7 +62,7 @@ export const lockChange = (tx: Db, accountId: number, campaignId: number, { wait
 export const findChange = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('campaign_changes')
-    .select(['total', 'messages', 'contacts', 'finished_at'])
+    .select(['total', 'messages', 'contacts', 'effect', 'finished_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -112,9 +115,19 @@ export async function pendingOf(db: Db, accountId: number, enrolmentIds: readonl
   return rows
 }
 
-type Done = { lastContactId: number; messages: number; contacts: number; moved: ReadonlyMap<Channel, number> }
+/** What a part of a change came to. */
+export type Done = {
+  messages: number
+  contacts: number
+  moved: ReadonlyMap<Channel, number>
+  effect?: ChangeEffect
+}
 
-export const advanceChange = (tx: Db, { account_id, id }: ChangeRow, done: Done) =>
+export const advanceChange = (
+  tx: Db,
+  { account_id, id }: ChangeRow,
+  done: Done & { lastContactId: number },
+) =>
   tx
     .updateTable('campaign_changes')
     .set((row) => ({
@@ -122,6 +135,7 @@ export const advanceChange = (tx: Db, { account_id, id }: ChangeRow, done: Done)
       messages: row('messages', '+', done.messages),
       contacts: row('contacts', '+', done.contacts),
       moved: JSON.stringify(Object.fromEntries(done.moved)),
+      ...(done.effect && { effect: JSON.stringify(done.effect) }),
     }))
     .where('account_id', '=', account_id)
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { deadline, type Overdue } from '#engine/life/queries.ts'
+import { deadline, type Overdue, ownVersion } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Holds enrolments; gives back those that were not held before. */
@@ -131,13 +131,13 @@ export async function planAgainHeld(tx: Db, accountId: number, enrolmentIds: rea
     tx,
   )
   const { rows } = await sql<{ id: number }>`
-    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, copy, shipping_at,
-      next_attempt_at, deadline_at)
-    select m.account_id, m.enrolment_id, m.campaign_id, m.contact_id, m.step_id, m.channel, 'waiting',
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, variant, template_id, state,
+      copy, shipping_at, next_attempt_at, deadline_at)
+    select m.account_id, m.enrolment_id, m.campaign_id, m.contact_id, m.step_id, m.channel, ${ownVersion}, 'waiting',
       (select max(copy) + 1 from messages other where other.account_id = ${accountId}
          and other.enrolment_id = m.enrolment_id and other.step_id = m.step_id),
       m.shipping_at, m.shipping_at, m.shipping_at + ${deadline}
-    from messages m join steps s on s.account_id = ${accountId} and s.id = m.step_id and s.is_active
+    from messages m join steps s on s.account_id = ${accountId} and s.id = m.step_id and s.is_active and s.is_on
     where m.account_id = ${accountId} and m.enrolment_id = any(${enrolmentIds}::bigint[])
       and m.cancelled_at = ${at}::timestamptz
     returning id`.execute(tx)

@@ -6,6 +6,9 @@ import type { Db } from '#platform/db.ts'
 /** How long after its time a message is still worth sending. */
 export const deadline = sql`interval '48 hours'`
 
+/** A copy of a message (`m`) that was composed as a version of its step is that version too: `variant`, `template_id`. */
+export const ownVersion = sql`m.variant, case when m.variant is not null then m.template_id end`
+
 /**
  * Changes messages of an account inside a transaction, and does what follows from it: counters, lanes, the stream of what
  * happened, the end of an enrolment or the release of its next step. Everything that changes a message does it in here or
@@ -63,6 +66,7 @@ export type Why =
   | 'Contato excluído'
   | 'Contato removido da campanha'
   | 'Etapa excluída'
+  | 'Etapa desligada'
 
 type Part = {
   stepId?: number | undefined

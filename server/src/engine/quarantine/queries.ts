@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { ownVersion } from '#engine/life/queries.ts'
 import { allowLongStatements, takeUp } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { transact } from '#platform/transact.ts'
@@ -79,13 +80,13 @@ export const skipNumbers = (tx: Db) =>
 /** A new message beside each that is held and can still be sent, as overdue as the first. */
 export async function copyHeld(tx: Db, accountId: number, campaignId: number) {
   const { rows } = await sql<{ id: number; enrolment_id: number }>`
-    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, copy,
+    insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, variant, template_id, copy,
                           shipping_at, next_attempt_at, deadline_at)
-    select m.account_id, m.enrolment_id, m.campaign_id, m.contact_id, m.step_id, m.channel, m.copy + 1, m.shipping_at,
-           m.shipping_at, m.deadline_at
+    select m.account_id, m.enrolment_id, m.campaign_id, m.contact_id, m.step_id, m.channel, ${ownVersion},
+           m.copy + 1, m.shipping_at, m.shipping_at, m.deadline_at
     from messages m
     join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id and e.status in ('active', 'finished')
-    join steps s on s.account_id = m.account_id and s.id = m.step_id and s.is_active
+    join steps s on s.account_id = m.account_id and s.id = m.step_id and s.is_active and s.is_on
     join contacts p on p.account_id = m.account_id and p.id = m.contact_id and p.deleted_at is null
     where m.account_id = ${accountId} and m.campaign_id = ${campaignId} and ${held}
     order by m.shipping_at, m.id

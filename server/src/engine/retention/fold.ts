@@ -48,7 +48,7 @@ export const foldSome = (db: Db, accountId: number, after: Place): Promise<Place
         tx,
         accountId,
         ids,
-        channelsWhere(({ outcomes }) => outcomes.length > 0),
+        channelsWhere(({ outcomes, isMail }) => outcomes.length > 0 && !isMail),
       )
     }
     return { status: after.status, at: last.at, id: last.id }

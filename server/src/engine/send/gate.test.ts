@@ -50,6 +50,21 @@ test('of two claims of a message the first at the gate has it, and the other is 
   }
 })
 
+test('what passed and went back is the next one that passes: its first holder may not begin it any more', async () => {
+  const { campaign, work: slow } = await claimed(1, 'slow')
+  const again = (works: typeof slow) => works.map((work) => ({ ...ask(work), again: true }))
+  expect(await passGate(db, slow.map(ask))).toEqual(['passed'])
+  expect(await passGate(db, again(slow))).toEqual(['passed'])
+  await record(
+    db,
+    slow.map((work) => ({ work, outcome: { kind: 'released', afterSeconds: 0 } as const })),
+  )
+  const quick = await claimOf(db, campaign.id, 'quick')
+  expect(await passGate(db, quick.map(ask))).toEqual(['passed'])
+  expect(await passGate(db, again(slow))).toEqual(['stale'])
+  expect(await passGate(db, again(quick))).toEqual(['passed'])
+})
+
 test('an attempt that failed before the gate counts once, and what another claimed before it does not pass', async () => {
   const { campaign, work: one } = await claimed(1, 'one')
   const other = await claimOf(db, campaign.id, 'other')

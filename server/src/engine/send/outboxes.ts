@@ -35,43 +35,31 @@ type Parts = {
   onRoom: (left: number) => void
 }
 
-/** An outbox for each sender in use, made when its first message comes and again when the sender has changed. */
+/** Claimed messages on their way to the outboxes of their senders. */
 export function createOutboxes({ settle: store, ...rest }: Parts) {
   const held = createHeld()
   const settle = (work: Work, outcome: Outcome | undefined) =>
     (outcome ? store(work, outcome) : Promise.resolve()).finally(() => held.end(work))
-  const parts = { ...rest, settle }
-  const { db, log } = parts
-  const open = new Map<string, { version: string; outbox: Outbox; health: ReturnType<typeof createHealth> }>()
-  const retired = new Set<Promise<void>>()
+  const { db, log } = rest
+  const opened = openOutboxes({ ...rest, settle })
 
-  const retire = (outbox: Outbox) => {
-    const done: Promise<void> = outbox.stop().finally(() => retired.delete(done))
-    retired.add(done)
-  }
-
-  const outboxFor = async (lane: Lane): Promise<Outbox> => {
-    const key = senderKey(lane)
-    const known = open.get(key)
-    known?.health.see(lane)
-    if (known?.version === lane.sender_version) return known.outbox
-    if (known) retire(known.outbox)
-    const { outbox, health } = await openOutbox(parts, lane)
-    open.set(key, { version: lane.sender_version, outbox, health })
-    return outbox
-  }
-
-  const pass = async (work: readonly Work[], { lane, limit, pace }: Wanted) => {
-    if (pace && lane.sender_id !== null && work.length < limit)
-      await giveBack(db, lane.account_id, lane.sender_id, limit - work.length).catch(() => undefined)
+  const push = async (lane: Lane, work: readonly Work[], pace: Wanted['pace']) => {
     if (work.length === 0) return
     try {
-      const outbox = await outboxFor(lane)
+      const outbox = await opened.outboxFor(lane)
       outbox.push(timed(work, pace))
     } catch (error) {
       log.error({ err: error }, 'dispatcher: sender cannot be used')
       for (const one of work) void settle(one, { kind: 'released', afterSeconds: 60 })
     }
+  }
+
+  const pass = async (work: readonly Work[], { lane, limit, pace }: Wanted) => {
+    const { byHand, bySender } = parted(work)
+    if (pace && lane.sender_id !== null && bySender.length < limit)
+      await giveBack(db, lane.account_id, lane.sender_id, limit - bySender.length).catch(() => undefined)
+    await push(withoutSender(lane), byHand, undefined)
+    await push(lane, bySender, pace)
   }
 
   return {
@@ -89,6 +77,33 @@ export function createOutboxes({ settle: store, ...rest }: Parts) {
     },
     /** The ids of all messages that were handed to it and are not settled, by account. */
     held: () => held.ids,
+    sizeOf: opened.sizeOf,
+    total: opened.total,
+    stop: () => opened.stop(),
+  }
+}
+
+/** An outbox for each sender in use, made when its first message comes and again when the sender has changed. */
+function openOutboxes(parts: OutboxParts) {
+  const open = new Map<string, { version: string; outbox: Outbox; health: ReturnType<typeof createHealth> }>()
+  const retired = new Set<Promise<void>>()
+
+  const retire = (outbox: Outbox) => {
+    const done: Promise<void> = outbox.stop().finally(() => retired.delete(done))
+    retired.add(done)
+  }
+
+  return {
+    async outboxFor(lane: Lane): Promise<Outbox> {
+      const key = senderKey(lane)
+      const known = open.get(key)
+      known?.health.see(lane)
+      if (known?.version === lane.sender_version) return known.outbox
+      if (known) retire(known.outbox)
+      const { outbox, health } = await openOutbox(parts, lane)
+      open.set(key, { version: lane.sender_version, outbox, health })
+      return outbox
+    },
     sizeOf: (sender: string) => open.get(sender)?.outbox.size() ?? 0,
     total: () => [...open.values()].reduce((sum, { outbox }) => sum + outbox.size(), 0),
     async stop() {
@@ -156,6 +171,14 @@ const journaled =
 
 const pacedGate = ({ db, gate }: OutboxParts, { paced, account_id: accountId, sender_id: senderId }: Lane) =>
   paced && senderId !== null ? inTurn(db, gate, accountId, senderId) : gate
+
+const parted = (work: readonly Work[]) => ({
+  byHand: work.filter((one) => one.byHand),
+  bySender: work.filter((one) => !one.byHand),
+})
+
+/** What a person sends does not leave by the sender of its lane. */
+const withoutSender = (lane: Lane): Lane => ({ ...lane, sender_id: null, sender_version: '', paced: false })
 
 /** Each not before the pace lets it go. */
 const timed = (work: readonly Work[], pace: Wanted['pace']): Queued[] => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Asked, Verdict } from '#channels/gate.ts'
 import { joinSender } from '#channels/queries.ts'
-import { channelOf, channelsWhere, hasSenders } from '#channels/registry.ts'
+import { channelOf, channelsWhere, hasSenders, listChannels } from '#channels/registry.ts'
 import { type Outcome, unknownReason, type Work } from '#channels/work.ts'
 import type { Overdue } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -138,12 +138,15 @@ async function claimOf(db: Db, { dispatcher, held }: Claim, accountId: number, w
   const { rows } = await sql<Claimed>`
     select id, fence_before as "fenceBefore", fence, campaign_id as "campaignId", channel, sender_id as "senderId",
            attempts, last_code as "lastCode", claimed_at as "claimedAt", deadline_at as "deadlineAt",
-           template_id as "templateId", template_version as "templateVersion", contact
+           template_id as "templateId", template_version as "templateVersion", by_hand as "byHand", contact
     from claim_messages(${accountId},
       ${column(({ lane }) => lane.campaign_id)}::bigint[], ${column(({ lane }) => lane.channel)}::text[],
       ${column(({ lane }) => lane.sender_id)}::bigint[], ${column(({ limit }) => limit)}::integer[],
       ${column(({ dueSince }) => dueSince ?? '-infinity')}::timestamptz[],
-      ${[...(held?.get(accountId) ?? [])]}::bigint[])`.execute(db)
+      ${[...(held?.get(accountId) ?? [])]}::bigint[],
+      ${listChannels().map(({ name }) => name)}::text[], ${listChannels().map(({ address }) => address)}::text[],
+      ${listChannels().map(({ texts }) => texts.reach)}::text[],
+      ${channelsWhere(({ optOutClosesAll }) => optOutClosesAll)}::text[])`.execute(db)
   const heldSince = performance.now()
   const mails = rows.filter(({ channel }) => channelOf(channel).isMail)
   const threads = mails.length > 0 ? await threadsOf(db, accountId, mails) : undefined

@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { Channel, TemplateType } from '@cadencia/domain/channel'
 import { type RawBuilder, sql } from 'kysely'
 
 import { addressColumn, hasAddress, ownAddresses } from '#channels/address/queries.ts'
@@ -144,7 +144,7 @@ export const channelsWithClosure = (accountId: number) => sql<ChannelRow>`
     order by s.reason <> all (${wishes}::text[]), s.place limit 1) closed on true`
 
 export type ChannelRow = {
-  channel: Channel
+  channel: TemplateType
   address: string | null
   reason: Reason | null
   note: string | null

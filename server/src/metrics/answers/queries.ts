@@ -7,11 +7,11 @@ import { channelsWhere } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Channels that people work by hand: an answer there may have been told by the outcome of a task. */
-const byHand = () => channelsWhere(({ outcomes }) => outcomes.length > 0)
+const byHand = () => channelsWhere(({ outcomes, isMail }) => outcomes.length > 0 && !isMail)
 
 /** What contacts said in answer to a campaign, of some classes, by the index of its campaign. */
 const said = (accountId: number, campaignId: number, classes: readonly ReplyClass[]) => sql`
-  select i.contact_id, i.step_id, i.message_id as id, i.received_at as at
+  select i.contact_id, i.step_id, i.message_id as id, i.received_at as at, i.variant
   from inbound_messages i
   where i.account_id = ${accountId} and i.campaign_id = ${campaignId} and i.class = any(${classes}::text[])
     and not i.is_auto and i.withdrawn_at is null`
@@ -21,8 +21,8 @@ const said = (accountId: number, campaignId: number, classes: readonly ReplyClas
  * are looked at, by the index of what was sent: an `exists` beside an `or` may be planned as one read of all replies. Of
  * the others, what arrived.
  */
-const answers = (accountId: number, campaignId: number) => sql`
-  select m.contact_id, m.step_id, m.id, coalesce(replied.at, m.sent_at) as at
+export const answers = (accountId: number, campaignId: number) => sql`
+  select m.contact_id, m.step_id, m.id, coalesce(replied.at, m.sent_at) as at, m.variant
   from steps s
   join templates t on t.account_id = s.account_id and t.id = s.template_id and t.type = any(${byHand()}::text[])
   join messages m on m.account_id = s.account_id and m.campaign_id = s.campaign_id and m.step_id = s.id

@@ -67,6 +67,13 @@ const counted = (accountId: number, { campaignId, kind, cadenceId }: Messages, p
     ${ofStep(cadenceId)} ${older(place, orderOf(kind), sql`id`)}
   order by ${orderOf(kind)} desc, id desc limit ${place.limit} offset ${place.offset ?? 0}`
 
+/** Those whom a step skipped, the newest first. */
+const skipped = (accountId: number, { campaignId, cadenceId }: Behind, place: Place) => sql`
+  select id, cancelled_at as at, cancelled_at as place from messages
+  where account_id = ${accountId} and campaign_id = ${campaignId} and decided = 'skipped' ${ofStep(cadenceId)}
+    ${older(place, sql`cancelled_at`, sql`id`)}
+  order by cancelled_at desc, id desc limit ${place.limit} offset ${place.offset ?? 0}`
+
 /** The messages that led people to a link, each by its last click. */
 const led = (accountId: number, { campaignId, linkUrl }: Behind, place: Place) => sql`
   select e.message_id as id, e.at, e.at as place from events e
@@ -81,6 +88,7 @@ const led = (accountId: number, { campaignId, linkUrl }: Behind, place: Place) =
 function pageOf(accountId: number, behind: Behind, place: Place) {
   if (behind.linkUrl !== undefined) return led(accountId, behind, place)
   if (isOfAnswers(behind)) return answered(accountId, behind, place)
+  if (behind.kind === 'skipped') return skipped(accountId, behind, place)
   // What is no number of answers is one of messages.
   return counted(accountId, behind as Messages, place)
 }
@@ -94,14 +102,17 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
     channel: Channel
     stepOrder: number
     templateName: string
+    variant: number | null
     at: Date
     localAt: string
+    reason: string | null
     place: string
   }>`
     with page as materialized (${pageOf(accountId, behind, place)})
     select m.id as "messageId", m.contact_id as "contactId", c.name as "contactName", m.channel,
            coalesce(m.recipient, ${writtenAddress('m.channel', 'c')}) as recipient,
-           s.step_order as "stepOrder", t.name as "templateName", page.at,
+           case when m.decided = 'skipped' then m.reason end as reason,
+           s.step_order as "stepOrder", t.name as "templateName", m.variant, page.at,
            to_char(page.at at time zone u.time_zone, 'DD/MM/YYYY HH24:MI') as "localAt",
            page.place::text as place
     from page
@@ -109,7 +120,7 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
     join messages m on m.account_id = ${accountId} and m.id = page.id
     join contacts c on c.account_id = ${accountId} and c.id = m.contact_id
     join steps s on s.account_id = ${accountId} and s.id = m.step_id
-    join templates t on t.account_id = ${accountId} and t.id = s.template_id
+    join templates t on t.account_id = ${accountId} and t.id = coalesce(m.template_id, s.template_id)
     order by page.place desc, page.id desc`.execute(db)
   return rows
 }
@@ -118,6 +129,7 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
 export async function countPeople(db: Db, accountId: number, behind: Behind): Promise<number> {
   const { campaignId, kind, cadenceId, linkUrl } = behind
   if (isOfAnswers(behind)) return countPeopleAnswered(db, accountId, behind)
+  if (kind === 'skipped') return countSkipped(db, accountId, behind)
   const { rows } = await (
     linkUrl === undefined
       ? sql<{ people: number }>`
@@ -129,5 +141,14 @@ export async function countPeople(db: Db, accountId: number, behind: Behind): Pr
           where l.account_id = ${accountId} and l.campaign_id = ${campaignId}
             and md5(l.url) = md5(${linkUrl}) and l.url = ${linkUrl}`
   ).execute(db)
+  return rows[0]?.people ?? 0
+}
+
+async function countSkipped(db: Db, accountId: number, { campaignId, cadenceId }: Behind) {
+  const { rows } = await sql<{ people: number }>`
+    select count(*) as people from messages
+    where account_id = ${accountId} and campaign_id = ${campaignId} and decided = 'skipped' ${ofStep(cadenceId)}`.execute(
+    db,
+  )
   return rows[0]?.people ?? 0
 }

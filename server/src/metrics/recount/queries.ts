@@ -12,6 +12,7 @@ type Counter = {
     | 'contact_blocks'
     | 'enrolment_blocks'
     | 'step_counts'
+    | 'variant_counts'
     | 'period_counts'
     | 'day_counts'
     | 'link_clicks'
@@ -59,6 +60,17 @@ const counters: readonly Counter[] = [
              count(opened_at) as opened, count(clicked_at) as clicked, count(capture_clicked_at) as capture,
              count(whatsapp_clicked_at) as whatsapp, count(unsubscribed_at) as unsubscribed, count(bounced_at) as bounced
       from messages where account_id = ${accountId} group by 1, 2`,
+  },
+  {
+    table: 'variant_counts',
+    keys: ['campaign_id', 'step_id', 'variant'],
+    numbers: ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'bounced'],
+    slots: true,
+    counted: (accountId) => sql`
+      select campaign_id, step_id, variant, count(sent_at) as sent, count(delivered_at) as delivered,
+             count(opened_at) as opened, count(clicked_at) as clicked, count(unsubscribed_at) as unsubscribed,
+             count(bounced_at) as bounced
+      from messages where account_id = ${accountId} and variant is not null group by 1, 2, 3`,
   },
   {
     table: 'period_counts',

@@ -1,7 +1,8 @@
 import type { Signals, Task } from '@cadencia/contract/tasks'
 import { callsEnd } from '@cadencia/domain/calendar'
 import { areaCodeOf, zoneOfNumber } from '@cadencia/domain/ddd'
-import { type Compiled, compile, refill } from '@cadencia/domain/template'
+import { htmlToText } from '@cadencia/domain/html-text'
+import { type Compiled, compile, hasTags, placeholdersOf, refill } from '@cadencia/domain/template'
 
 import { secondsUntilCall } from '#channels/call/hours.ts'
 import { channelOf } from '#channels/registry.ts'
@@ -12,28 +13,53 @@ import type { TaskRow, WholeRow } from './queries.ts'
 const longestScript = 50_000
 const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
 
-const scriptOf = ({ content, said }: TaskRow) =>
-  cut(refill(compile(cut(content, longestScript)), said, 'text').text, longestScript)
+/** A mail keeps first what fills its subject. */
+function wordsOf({ channel, subject, content, said }: TaskRow) {
+  const { isMail } = channelOf(channel)
+  const title = compile(isMail ? (subject ?? '') : '')
+  const holes = placeholdersOf(title).length
+  const isMarkup = isMail && hasTags(content)
+  const body = refill(
+    compile(cut(content, longestScript)),
+    said.slice(holes),
+    isMarkup ? 'html' : 'text',
+  ).text
+  return {
+    script: cut(isMarkup ? htmlToText(body) : body, longestScript),
+    ...(isMail && { subject: refill(title, said.slice(0, holes), 'subject').text }),
+  }
+}
+
+/** Longer addresses are cut or refused by the programs that open them. */
+const longestMailBody = 1500
+
+const mailUrl = (to: string, subject: string, text: string) =>
+  `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(
+    cut(text, longestMailBody).replace(/\r?\n/g, '\r\n'),
+  )}`
 
 export function present(row: TaskRow): Task {
-  const script = scriptOf(row)
+  const { script, subject } = wordsOf(row)
   const { taskUrl } = channelOf(row.channel)
   return {
     id: row.id,
     channel: row.channel,
     contact: { id: row.contact_id, name: row.contact_name },
-    phone: row.phone,
+    phone: phoneOf(row),
     campaign: { name: row.campaign_name },
     template: { name: row.template_name },
     stepOrder: row.step_order,
     script,
     dueAt: row.dispatched_at.toISOString(),
-    ...(taskUrl && { whatsAppUrl: taskUrl(row.phone, script) }),
+    ...(taskUrl && { whatsAppUrl: taskUrl(row.recipient, script) }),
+    ...(subject !== undefined && { subject, mailUrl: mailUrl(row.recipient, subject, script) }),
     ...(row.outcome !== null && {
       last: { outcome: row.outcome, ...(row.note !== null && { note: row.note }) },
     }),
   }
 }
+
+const phoneOf = ({ channel, recipient }: TaskRow) => (channelOf(channel).address === 'phone' ? recipient : '')
 
 /** With what a person needs to do it. */
 export function presentWhole(row: WholeRow): Task {
@@ -49,7 +75,9 @@ export function presentWhole(row: WholeRow): Task {
     },
     campaign: { id: row.campaign_id, name: row.campaign_name },
     next: row.next.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
-    parts: partsOf(compile(cut(row.content, longestScript)), row.said),
+    ...(channelOf(row.channel).isMail
+      ? {}
+      : { parts: partsOf(compile(cut(row.content, longestScript)), row.said) }),
     tries: row.tries,
     ...(row.is_late !== null && { reason: reasonOf(row), signals: signalsOf(row) }),
     ...placeOf(row),
@@ -91,11 +119,12 @@ function partsOf(template: Compiled, said: readonly string[]) {
   })
 }
 
-function placeOf({ phone, channel }: WholeRow): { place?: Task['place'] } {
+function placeOf(row: WholeRow): { place?: Task['place'] } {
+  const phone = phoneOf(row)
   const areaCode = areaCodeOf(phone)
   const timeZone = zoneOfNumber(phone)
   if (!areaCode || !timeZone) return {}
-  const hours = channelOf(channel).hours === 'calling' ? callingOf(phone, timeZone) : {}
+  const hours = channelOf(row.channel).hours === 'calling' ? callingOf(phone, timeZone) : {}
   return { place: { areaCode, timeZone, ...hours } }
 }
 

@@ -3,17 +3,19 @@ import type { Disposition } from '@cadencia/domain/disposition'
 import type { TaskOutcome } from '@cadencia/domain/message'
 import { type RawBuilder, sql } from 'kysely'
 
+import { composedFrom } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 export type TaskRow = {
   id: number
-  channel: 'whatsapp' | 'call'
+  channel: Channel
   contact_id: number
   contact_name: string
-  phone: string
+  recipient: string
   campaign_name: string
   template_name: string
   step_order: number
+  subject: string | null
   content: string
   said: string[]
   dispatched_at: Date
@@ -42,15 +44,15 @@ export type WholeRow = TaskRow & {
 type Page = { limit: number; offset: number }
 
 const columns = sql`
-  m.id, m.channel, m.contact_id, p.name as contact_name, m.recipient as phone, c.name as campaign_name,
-  t.name as template_name, s.step_order, v.content, m.said, m.dispatched_at, m.outcome, m.note`
+  m.id, m.channel, m.contact_id, p.name as contact_name, m.recipient, c.name as campaign_name,
+  t.name as template_name, s.step_order, v.subject, v.content, m.said, m.dispatched_at, m.outcome, m.note`
 
 const joined = (accountId: number) => sql`
   join campaigns c on c.account_id = ${accountId} and c.id = m.campaign_id
   join contacts p on p.account_id = ${accountId} and p.id = m.contact_id
   join steps s on s.account_id = ${accountId} and s.id = m.step_id
-  join templates t on t.account_id = ${accountId} and t.id = s.template_id
-  join template_versions v on v.account_id = ${accountId} and v.template_id = coalesce(m.template_id, t.id)
+  join templates t on t.account_id = ${accountId} and t.id = coalesce(m.template_id, s.template_id)
+  join template_versions v on v.account_id = ${accountId} and v.template_id = t.id
     and v.version = m.template_version`
 
 /** The oldest first. Those of a campaign that is paused wait with it; those put off wait for their time. */
@@ -128,7 +130,7 @@ const nextSteps = (accountId: number) => sql`coalesce((
       greatest(coalesce(w.due_at, w.shipping_at), now() + ns.delay_minutes * interval '1 minute') as at
     from messages w
     join steps ns on ns.account_id = ${accountId} and ns.id = w.step_id
-    join templates nt on nt.account_id = ${accountId} and nt.id = ns.template_id
+    join templates nt on nt.account_id = ${accountId} and nt.id = ${composedFrom(accountId, 'w', 'ns')}
     where w.account_id = ${accountId} and w.enrolment_id = m.enrolment_id and w.id <> m.id
       and w.state || '' in ('waiting', 'scheduled') and ns.step_order > s.step_order
     order by ns.step_order limit 5) w), '[]')`

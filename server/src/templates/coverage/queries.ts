@@ -11,7 +11,12 @@ export async function usesOf(db: Db, accountId: number, templateId: number) {
       where n.account_id = ${accountId} and n.campaign_id = s.campaign_id and n.step_id = s.id), 0)::int as pending
     from steps s
     join campaigns c on c.account_id = ${accountId} and c.id = s.campaign_id and c.deleted_at is null
-    where s.account_id = ${accountId} and s.template_id = ${templateId} and s.is_active
+    where s.account_id = ${accountId} and s.is_active and s.id in (
+      select own.id from steps own where own.account_id = ${accountId} and own.template_id = ${templateId}
+        and own.is_active
+      union all
+      select v.step_id from step_variants v
+      where v.account_id = ${accountId} and v.template_id = ${templateId} and v.ended_at is null)
     order by c.id desc, s.step_order`.execute(db)
   return rows
 }

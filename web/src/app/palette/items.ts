@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 
 import { plain } from '#lib/plain.ts'
 
+import type { Recent } from './recent.ts'
+
 /** Something that can be chosen. */
 export type Item = {
   key: string
@@ -14,6 +16,8 @@ export type Item = {
   /** The keys that do the same. */
   keys?: readonly string[]
   run: () => void
+  /** As what it is found again among the last things opened. */
+  recent?: Recent
   /** What else can be done with it. */
   actions?: readonly Item[]
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
 import type { Contact } from '@cadencia/contract/contacts'
+import type { Conversation } from '@cadencia/contract/conversations'
 import type { Template } from '@cadencia/contract/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -17,17 +18,21 @@ import {
 } from 'lucide-react'
 
 import { campaignsQuery } from '#features/campaigns/data.ts'
-import { movesFrom } from '#features/campaigns/moves.ts'
+import { hasWaitedLong, movesFrom } from '#features/campaigns/moves.ts'
 import { useMoveCampaign } from '#features/campaigns/use-move.ts'
 import { contactsQuery } from '#features/contacts/data.ts'
+import { conversationsQuery } from '#features/conversations/data.ts'
 import { useStartFlag } from '#features/start/flag.ts'
+import { taskCountsQuery } from '#features/tasks/counts.ts'
 import { templatesQuery } from '#features/templates/data.ts'
+import { formatCount } from '#lib/format.ts'
 import { chooseTheme, type Theme } from '#lib/theme.ts'
 import { campaignStatus } from '#ui/status.tsx'
 
 import { iconOf } from './icons.ts'
 import { found, foundByVerb, type Group, type Item } from './items.ts'
 import { makings, places } from './places.ts'
+import { type Recent, useRecent } from './recent.ts'
 
 type Go = ReturnType<typeof useNavigate>
 
@@ -80,7 +85,11 @@ const settingItems = (showSheet: () => void, showStart: (() => void) | undefined
 ]
 
 /** Starting and pausing; what ends a campaign asks first, in its own menu. */
-function moveItems(campaign: Campaign, move: ReturnType<typeof useMoveCampaign>): Item[] {
+function moveItems(
+  campaign: Campaign,
+  move: ReturnType<typeof useMoveCampaign>,
+  review: (campaignId: number) => void,
+): Item[] {
   return movesFrom(campaign.status)
     .filter(({ status }) => status !== 'completed')
     .map(({ status, label, said, icon }) => ({
@@ -88,7 +97,10 @@ function moveItems(campaign: Campaign, move: ReturnType<typeof useMoveCampaign>)
       icon,
       label: `${label} ${campaign.name}`,
       words: 'campanha',
-      run: () => move({ campaign, status, said }),
+      run: () =>
+        status === 'active' && hasWaitedLong(campaign)
+          ? review(campaign.id)
+          : move({ campaign, status, said }),
     }))
 }
 
@@ -99,6 +111,7 @@ const campaignItem = (go: Go, campaign: Campaign, moves: readonly Item[]): Item 
     icon: Megaphone,
     label: campaign.name,
     hint: campaignStatus[campaign.status].label,
+    recent: { kind: 'campaign', id: campaign.id, label: campaign.name },
     run: () => void go({ to: '/cadence', search }),
     actions: [
       ...moves,
@@ -117,6 +130,7 @@ const contactItem = (go: Go, { id, name, email, whatsapp }: Contact): Item => ({
   icon: User,
   label: name,
   hint: [email, whatsapp].filter(Boolean).join(' · '),
+  recent: { kind: 'contact', id, label: name },
   run: () => void go({ to: '/contacts/$id', params: { id: String(id) } }),
   actions: [
     {
@@ -132,53 +146,140 @@ const templateItem = (go: Go, { id, name }: Pick<Template, 'id' | 'name'>): Item
   key: `template-${id}`,
   icon: FileText,
   label: name,
+  recent: { kind: 'template', id, label: name },
   run: () => void go({ to: '/templates/edit/$id', params: { id: String(id) } }),
 })
 
-/** What can be chosen for what was typed. `asked` is what the server was asked for, a moment behind. */
-export function useGroups(text: string, asked: string, showSheet: () => void) {
-  const go = useNavigate()
+const conversationItem = (go: Go, { id, contact, preview }: Conversation): Item => ({
+  key: `conversation-with-${id}`,
+  icon: MessagesSquare,
+  label: contact.name,
+  hint: preview,
+  run: () => void go({ to: '/conversations', search: { id: String(id) } }),
+})
+
+const recentItems = (go: Go, recent: readonly Recent[]): Item[] =>
+  recent.map((each) => ({ ...opens[each.kind](go, each), key: `recent-${each.kind}-${each.id}` }))
+
+/** How each kind of thing is opened again. */
+const opens: Record<Recent['kind'], (go: Go, recent: Recent) => Item> = {
+  campaign: (go, recent) => ({
+    key: '',
+    icon: Megaphone,
+    label: recent.label,
+    hint: 'Campanha',
+    recent,
+    run: () => void go({ to: '/cadence', search: { campaignId: String(recent.id) } }),
+  }),
+  contact: (go, recent) => ({
+    key: '',
+    icon: User,
+    label: recent.label,
+    hint: 'Contato',
+    recent,
+    run: () => void go({ to: '/contacts/$id', params: { id: String(recent.id) } }),
+  }),
+  template: (go, recent) => ({
+    ...templateItem(go, { id: recent.id, name: recent.label }),
+    hint: 'Template',
+  }),
+}
+
+const continueItems = (go: Go, todo: number): Item[] =>
+  todo === 0
+    ? []
+    : [
+        {
+          key: 'continue',
+          icon: ListChecks,
+          label: `Continuar: Tarefas (${formatCount(todo)})`,
+          run: () => void go({ to: '/tasks' }),
+        },
+      ]
+
+/** What is opened is found again next time. */
+const remembered = (groups: readonly Group[], remember: (opened: Recent) => void): Group[] =>
+  groups.map(({ title, items }) => ({
+    title,
+    items: items.map((item) => ({
+      ...item,
+      run: () => {
+        if (item.recent) remember(item.recent)
+        item.run()
+      },
+    })),
+  }))
+
+/** What the server found for what was asked. */
+function useFound(go: Go, asked: string) {
+  const enabled = asked.length > 1
+  const people = useQuery({ ...contactsQuery({ page: 1, search: asked, campaignId: undefined }), enabled })
+  const talks = useQuery({
+    ...conversationsQuery({ page: 1, state: 'open', search: asked, class: undefined, assignee: undefined }),
+    enabled,
+  })
+  const rowsOf = <Row>(page: { data: readonly Row[] } | undefined) =>
+    enabled ? (page?.data.slice(0, 5) ?? []) : []
+  return {
+    isFetching: people.isFetching,
+    contacts: { title: 'Contatos', items: rowsOf(people.data).map((contact) => contactItem(go, contact)) },
+    talks: { title: 'Conversas', items: rowsOf(talks.data).map((each) => conversationItem(go, each)) },
+  }
+}
+
+/** What acts at once, and what the person has, the campaign of the page first. */
+function useOwn(go: Go, showSheet: () => void) {
   const move = useMoveCampaign()
   const { campaignId } = useSearch({ strict: false })
   const { data: campaigns = [] } = useQuery(campaignsQuery)
   const { data: templates = [] } = useQuery(templatesQuery)
-  const people = useQuery({
-    ...contactsQuery({ page: 1, search: asked, campaignId: undefined }),
-    enabled: asked.length > 1,
-  })
+  const review = (id: number) => void go({ to: '/cadence', search: { campaignId: id, new: 'resume' } })
   const { flag, set } = useStartFlag()
   const showCard = () => {
     set('seen')
     void go({ to: '/campaigns' })
   }
   const showStart = flag === 'hidden' ? showCard : undefined
-  // What the page is about comes first.
   const ordered = campaigns.toSorted(
     (a, b) => Number(b.id === Number(campaignId)) - Number(a.id === Number(campaignId)),
   )
-  const movesOf = new Map(ordered.map((campaign) => [campaign.id, moveItems(campaign, move)]))
-  const actions = {
-    title: 'Ações',
-    items: [...[...movesOf.values()].flat(), ...settingItems(showSheet, showStart)],
-  }
-  const things = [
-    {
-      title: 'Campanhas',
-      items: ordered.map((campaign) => campaignItem(go, campaign, movesOf.get(campaign.id) ?? [])),
+  const movesOf = new Map(ordered.map((campaign) => [campaign.id, moveItems(campaign, move, review)]))
+  return {
+    actions: {
+      title: 'Ações',
+      items: [...[...movesOf.values()].flat(), ...settingItems(showSheet, showStart)],
     },
-    { title: 'Templates', items: templates.map((template) => templateItem(go, template)) },
-  ]
+    things: [
+      {
+        title: 'Campanhas',
+        items: ordered.map((campaign) => campaignItem(go, campaign, movesOf.get(campaign.id) ?? [])),
+      },
+      { title: 'Templates', items: templates.map((template) => templateItem(go, template)) },
+    ],
+  }
+}
+
+/** What can be chosen for what was typed. `asked` is what the server was asked for, a moment behind. */
+export function useGroups(text: string, asked: string, showSheet: () => void) {
+  const go = useNavigate()
+  const { actions, things } = useOwn(go, showSheet)
+  const { contacts, talks, isFetching } = useFound(go, asked)
+  const { data: tasks } = useQuery(taskCountsQuery)
+  const { recent, remember } = useRecent()
   const always = [
     { title: 'Ir para', items: placeItems(go) },
     { title: 'Criar', items: makingItems(go) },
   ]
-  if (text === '') return { groups: always, isAsking: false }
-  const contacts = asked.length > 1 ? (people.data?.data.slice(0, 5) ?? []) : []
-  const groups: Group[] = [
-    ...foundByVerb(actions, text),
-    { title: 'Contatos', items: contacts.map((contact) => contactItem(go, contact)) },
-    ...found([...things, ...always], text),
-  ].filter(({ items }) => items.length > 0)
-  const isAsking = asked !== text || people.isFetching
-  return { groups, isAsking }
+  const last = [...recentItems(go, recent), ...continueItems(go, tasks?.todo ?? 0)]
+  const groups =
+    text === ''
+      ? [{ title: 'Recentes', items: last }, ...always]
+      : [...foundByVerb(actions, text), contacts, ...found(things, text), talks, ...found(always, text)]
+  return {
+    groups: remembered(
+      groups.filter(({ items }) => items.length > 0),
+      remember,
+    ),
+    isAsking: text !== '' && (asked !== text || isFetching),
+  }
 }

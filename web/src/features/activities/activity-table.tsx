@@ -27,7 +27,7 @@ const deliveries: Record<NonNullable<Activity['delivery']>, string> = {
 
 const Status = ({ activity }: { activity: Activity }) => (
   <span title={behind(activity)} className={behind(activity) && 'relative z-1'}>
-    <MessageBadge status={activity.status} />
+    <MessageBadge {...activity} />
     {activity.reason && <span className="sr-only">: {activity.reason}</span>}
   </span>
 )
@@ -78,7 +78,7 @@ const ActivityCard = ({ activity }: { activity: Activity }) => (
       <p className="card-title">
         <Open activity={activity} />
       </p>
-      <MessageBadge status={activity.status} />
+      <MessageBadge {...activity} />
     </div>
     <p className="flex items-center gap-1.5">
       <ChannelLabel type={activity.templateType} />
@@ -89,7 +89,7 @@ const ActivityCard = ({ activity }: { activity: Activity }) => (
     <p className="truncate">
       {[activity.campaign.name, formatDateTime(activity.shippingDate)].filter(Boolean).join(' · ')}
     </p>
-    {activity.reason && <p className="text-red-fg">{activity.reason}</p>}
+    {activity.reason && <p className={activity.isSkipped ? undefined : 'text-red-fg'}>{activity.reason}</p>}
   </>
 )
 

@@ -1,4 +1,5 @@
 import type { MessageDetail } from '@cadencia/contract/message'
+import { variantLetter } from '@cadencia/domain/variants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ban, MailX, RotateCw } from 'lucide-react'
@@ -89,8 +90,13 @@ const Acts = ({ message, fillable, onAsk }: ActsProps) => (
   </>
 )
 
-const summaryOf = ({ templateType, cadence, template, campaign }: MessageDetail) =>
-  `${channel[templateType].label} · #${cadence.stepOrder} ${template.name} · ${campaign.name}`
+const summaryOf = ({ templateType, cadence, template, variant, campaign }: MessageDetail) =>
+  [
+    channel[templateType].label,
+    `#${cadence.stepOrder} ${template.name}`,
+    ...(variant ? [`Versão ${variantLetter(variant)}`] : []),
+    campaign.name,
+  ].join(' · ')
 
 const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   statusOf(error) === 404 ? (
@@ -104,7 +110,7 @@ type BodyProps = { message: MessageDetail; onContact: Props['onContact']; childr
 const Body = ({ message, onContact, children }: BodyProps) => (
   <>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <MessageBadge status={message.status} />
+      <MessageBadge {...message} />
       <button type="button" className="text-link" onClick={() => onContact(message.contact)}>
         Histórico de {message.contact.name}
       </button>

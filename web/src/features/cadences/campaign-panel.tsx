@@ -18,7 +18,7 @@ export function CampaignPanel({ campaign, steps = [] }: Props) {
         <SkeletonLines count={5} />
       </Card>
     )
-  const minutes = steps.reduce((sum, step) => sum + step.delayMinutes, 0)
+  const minutes = steps.reduce((sum, step) => sum + (step.isOn ? step.delayMinutes : 0), 0)
   return (
     <Card title="Campanha">
       {campaign.description && <p className="mb-3 text-sm break-words text-ink-2">{campaign.description}</p>}

@@ -24,7 +24,8 @@ export const ExampleCalendar = ({ campaign, steps, dueAt, enteredAt }: Props) =>
       {steps.map((step, place) => {
         const due = dueAt?.[place]
         const before = place === 0 ? enteredAt : Date.parse(dueAt?.[place - 1] ?? '')
-        const note = due && delayedBy(before + step.delayMinutes * minuteMs, due, campaign.timeZone)
+        const delayed = due && delayedBy(before + step.delayMinutes * minuteMs, due, campaign.timeZone)
+        const note = [delayed, step.condition && 'Se a condição valer'].filter(Boolean).join(' · ')
         return (
           <li
             key={step.id}

@@ -21,6 +21,7 @@ const campaign: Campaign = {
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-01T12:00:00Z',
   cadences: [],
+  stepsVersion: 1,
   contacts: 1300,
   activeContacts: 1284,
   pendingMessages: 0,
@@ -34,6 +35,10 @@ const step = {
   delayMinutes: 0,
   inThread: true,
   isActive: true,
+  isOn: true,
+  byHand: false,
+  condition: null,
+  variants: [],
 }
 
 const template = (content: string, unknownPlaceholders: string[] = []): Template => ({

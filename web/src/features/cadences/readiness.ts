@@ -46,9 +46,11 @@ const statusCheck = ({ status }: Campaign): Check =>
     : { text: notSending[status], isReady: false, mend: 'start' }
 
 function stepsCheck(steps: readonly CadenceStep[]): Check {
-  const active = steps.filter((step) => step.isActive).length
+  const active = steps.filter((step) => step.isActive && step.isOn).length
   const text = plural(active, 'Sem cadência ativa', '# etapa ativa', '# etapas ativas')
-  return active > 0 ? { text, isReady: true } : { text, isReady: false, mend: 'create' }
+  if (active > 0) return { text, isReady: true }
+  // Steps that are all switched off are switched on, not created again.
+  return { text, isReady: false, ...(steps.length === 0 && { mend: 'create' }) }
 }
 
 function contactsCheck({ contacts, activeContacts }: Campaign): Check[] {

@@ -21,7 +21,9 @@ type Mends = {
 type Props = Mends & { campaign: Campaign; steps: readonly CadenceStep[] }
 
 export function ReadyCard({ campaign, steps, ...mends }: Props) {
-  const ids = new Set(steps.map((step) => step.templateId))
+  const ids = new Set(
+    steps.flatMap(({ templateId, variants }) => [templateId, ...variants.map((each) => each.templateId)]),
+  )
   const { data: all = [] } = useQuery(templatesQuery)
   const templates = all.filter(({ id }) => ids.has(id))
   // Its failure is told where the values are shown, not here.

@@ -10,12 +10,13 @@ const sentText = ({ channel, sentMessages }: StepMetrics) =>
 
 /** What a step has earned so far; nothing before its first message. */
 export function StepCounts({ counts }: { counts: StepMetrics }) {
-  const { sentMessages, openedMessages, clickedMessages } = counts
-  if (sentMessages === 0) return null
+  const { sentMessages, skippedMessages, openedMessages, clickedMessages } = counts
+  if (sentMessages + skippedMessages === 0) return null
   return (
     <span className="text-ink-2">
       {[
-        sentText(counts),
+        ...(sentMessages > 0 ? [sentText(counts)] : []),
+        ...(skippedMessages > 0 ? [plural(skippedMessages, '', '# pulada', '# puladas')] : []),
         ...(openedMessages > 0 ? [plural(openedMessages, '', '# aberta', '# abertas')] : []),
         ...(clickedMessages > 0 ? [plural(clickedMessages, '', '# clique', '# cliques')] : []),
       ].join(' · ')}

@@ -1,15 +1,16 @@
 import type { Template } from '@cadencia/contract/templates'
-import { channels } from '@cadencia/domain/channel'
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Input, Select } from '#ui/input.tsx'
-import { channel } from '#ui/status.tsx'
+import { Input, Select, Textarea } from '#ui/input.tsx'
 
 import { type FormPart, idOf, type StepDraft } from './cadence-draft.ts'
+import type { StepBefore } from './condition-options.ts'
+import { StepCondition } from './step-condition.tsx'
+import { TemplateOptions } from './template-options.tsx'
 import { useDragRow } from './use-drag-row.ts'
 
 /** The controls that move a step: after the move the same one has the focus. */
@@ -23,8 +24,12 @@ type Props = {
   /** 'Dia 2 · ter, 18/11'. */
   when: string
   templates: readonly Template[] | undefined
+  isMail: boolean
   /** An e-mail stands before it: it may leave as an answer to that one. */
   followsMail: boolean
+  /** All steps, as they are written and as a condition names them. */
+  drafts: readonly StepDraft[]
+  steps: readonly StepBefore[]
   errorOf: FormPart['form']['errorOf']
   onChange: (step: StepDraft) => void
   onMove: (from: number, to: number, mover: Mover) => void
@@ -53,15 +58,19 @@ export function StepFields(props: Props) {
           onKeyDown={byArrow}
         />
         <div className="step-template">
-          <Field label={`Etapa ${place + 1} — template`} error={errorOf(`cadences.${place}.templateId`)}>
-            <Select
-              value={step.templateId ?? ''}
-              onChange={({ target }) => onChange({ ...step, templateId: idOf(target.value) })}
-            >
-              <option value="">{templates ? 'Selecione…' : 'Carregando...'}</option>
-              <TemplateOptions templates={templates ?? []} />
-            </Select>
-          </Field>
+          {step.task ? (
+            <TaskFields {...props} task={step.task} />
+          ) : (
+            <Field label={`Etapa ${place + 1} — template`} error={errorOf(`cadences.${place}.templateId`)}>
+              <Select
+                value={step.templateId ?? ''}
+                onChange={({ target }) => onChange({ ...step, templateId: idOf(target.value) })}
+              >
+                <option value="">{templates ? 'Selecione…' : 'Carregando...'}</option>
+                <TemplateOptions templates={templates ?? []} />
+              </Select>
+            </Field>
+          )}
         </div>
         <div className="step-days">
           <Field label="Intervalo (dias)" hint={when} error={errorOf(`cadences.${place}.delayMinutes`)}>
@@ -75,35 +84,67 @@ export function StepFields(props: Props) {
           </Field>
         </div>
         <StepActions {...props} />
-        {props.followsMail && (
-          <div className="step-thread">
-            <Checkbox
-              checked={step.inThread}
-              onChange={({ target }) => onChange({ ...step, inThread: target.checked })}
-              label="Responder na mesma conversa"
-              hint="Sai como resposta ao primeiro e-mail, com “Re:” e o assunto dele."
-            />
-          </div>
-        )}
+        <MailFields {...props} />
+        <div className="step-condition">
+          <StepCondition {...props} error={errorOf(`cadences.${place}.condition`)} />
+        </div>
       </fieldset>
     </li>
   )
 }
 
-const TemplateOptions = ({ templates }: { templates: readonly Template[] }) =>
-  channels.map((type) => {
-    const ofChannel = templates.filter((template) => template.type === type)
-    if (ofChannel.length === 0) return null
-    return (
-      <optgroup key={type} label={channel[type].label}>
-        {ofChannel.map((template) => (
-          <option key={template.id} value={template.id}>
-            {template.name}
-          </option>
-        ))}
-      </optgroup>
-    )
-  })
+/** How an e-mail leaves: by hand, or as an answer to one before it. */
+const MailFields = ({ step, isMail, followsMail, onChange }: Props) => (
+  <>
+    {isMail && (
+      <div className="step-thread">
+        <Checkbox
+          checked={step.byHand ?? false}
+          onChange={({ target }) => onChange({ ...step, byHand: target.checked })}
+          label="Enviar à mão"
+          hint="Vira uma tarefa sua com o texto pronto; sai do seu programa de e-mail."
+        />
+      </div>
+    )}
+    {followsMail && !step.byHand && (
+      <div className="step-thread">
+        <Checkbox
+          checked={step.inThread}
+          onChange={({ target }) => onChange({ ...step, inThread: target.checked })}
+          label="Responder na mesma conversa"
+          hint="Sai como resposta ao primeiro e-mail, com “Re:” e o assunto dele."
+        />
+      </div>
+    )}
+  </>
+)
+
+type TaskProps = Pick<Props, 'step' | 'place' | 'errorOf' | 'onChange'> & {
+  task: NonNullable<StepDraft['task']>
+}
+
+const TaskFields = ({ step, task, place, errorOf, onChange }: TaskProps) => (
+  <div className="grid gap-2">
+    <Field
+      label={`Etapa ${place + 1} — tarefa`}
+      error={errorOf(`cadences.${place}.task.title`) ?? errorOf(`cadences.${place}.templateId`)}
+    >
+      <Input
+        placeholder="Ex.: Convidar no LinkedIn"
+        value={task.title}
+        onChange={({ target }) => onChange({ ...step, task: { ...task, title: target.value } })}
+      />
+    </Field>
+    <Field label="Instruções" error={errorOf(`cadences.${place}.task.text`)}>
+      <Textarea
+        rows={2}
+        placeholder="Aparece na tarefa. Use {{first_name}} e outros campos do contato."
+        value={task.text}
+        onChange={({ target }) => onChange({ ...step, task: { ...task, text: target.value } })}
+      />
+    </Field>
+  </div>
+)
 
 const StepActions = ({ step, place, count, onMove, onRemove }: Props) => (
   <div className="step-actions">

@@ -1,12 +1,12 @@
 import type { Template } from '@cadencia/contract/templates'
-import { Plus } from 'lucide-react'
+import { Plus, SquareCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 
-import { type FormPart, moved, type StepDraft, withNewStep } from './cadence-draft.ts'
+import { type FormPart, moved, newTask, type StepDraft, withNewStep } from './cadence-draft.ts'
 import { type Mover, moverId, StepFields } from './step-fields.tsx'
 
 type Props = FormPart & {
@@ -20,6 +20,12 @@ const isMail = (step: StepDraft | undefined, templates: readonly Template[]) =>
 
 const followsMail = (steps: readonly StepDraft[], templates: readonly Template[], place: number) =>
   isMail(steps[place], templates) && steps.slice(0, place).some((step) => isMail(step, templates))
+
+const named = (steps: readonly StepDraft[], templates: readonly Template[]) =>
+  steps.map(({ templateId }) => {
+    const template = templates.find(({ id }) => id === templateId)
+    return { name: template?.name ?? '', channel: template?.type }
+  })
 
 export function StepList({ form, templates, when }: Props) {
   const steps = form.values.cadences
@@ -53,7 +59,10 @@ export function StepList({ form, templates, when }: Props) {
             count={steps.length}
             when={when[place] ?? ''}
             templates={templates}
+            isMail={isMail(step, templates ?? [])}
             followsMail={followsMail(steps, templates ?? [], place)}
+            drafts={steps}
+            steps={named(steps, templates ?? [])}
             errorOf={form.errorOf}
             onChange={(changed) => onChange(steps.with(place, changed))}
             onMove={move}
@@ -62,14 +71,14 @@ export function StepList({ form, templates, when }: Props) {
         ))}
       </ol>
       {wrong && <Banner tone="red">{wrong}</Banner>}
-      <Button
-        ref={add}
-        icon={Plus}
-        className="justify-self-start"
-        onClick={() => onChange(withNewStep(steps))}
-      >
-        Adicionar etapa
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={add} icon={Plus} onClick={() => onChange(withNewStep(steps))}>
+          Adicionar etapa
+        </Button>
+        <Button variant="ghost" icon={SquareCheck} onClick={() => onChange(withNewStep(steps, newTask))}>
+          Adicionar tarefa
+        </Button>
+      </div>
       <output className="sr-only">{said}</output>
     </>
   )

@@ -1,32 +1,42 @@
 import type { StepMetrics } from '@cadencia/contract/metrics'
 import type { CadenceStep } from '@cadencia/contract/steps'
-import { Clock, Trash2, Workflow } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Plus, Workflow } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
 
-import { formatDelay } from '#lib/format.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
-import { ChannelIcon, channel } from '#ui/status.tsx'
+import { ChannelIcon } from '#ui/status.tsx'
 
-import { StepCounts } from './step-counts.tsx'
-import { TemplatePeek } from './template-peek.tsx'
+import { Step, Wait } from './timeline-step.tsx'
 import { dayNumbers } from './when.ts'
+
+const ConditionNote = lazy(async () => ({ default: (await import('./condition-note.tsx')).ConditionNote }))
+
+/** What changes the steps, once they can be changed. */
+export type Editing = {
+  /** The step that is being changed, and its form. */
+  id: number | undefined
+  form: ReactNode
+  onEdit: (id: number, change?: { isOn: boolean }) => void
+  onMove: (id: number, to: number) => void
+  onInsert: (place: number) => void
+}
 
 type Props = {
   /** undefined while they load. */
   steps: readonly CadenceStep[] | undefined
-  /** 'qua, 19/11' for each step, as soon as it is known. */
+  /** 'qua, 19/11' for each step that is on, as soon as it is known. */
   dates: readonly string[]
   counts: readonly StepMetrics[] | undefined
   /** What begins a cadence where there is none. */
   create: ReactNode
+  editing: Editing | undefined
   onDelete: (step: CadenceStep) => void
 }
 
-export function Timeline({ steps, dates, counts, create, onDelete }: Props) {
+export function Timeline({ steps, dates, counts, create, editing, onDelete }: Props) {
   if (!steps)
     return (
       <Card title="Etapas">
@@ -39,7 +49,15 @@ export function Timeline({ steps, dates, counts, create, onDelete }: Props) {
         {create}
       </EmptyState>
     )
-  const days = dayNumbers(steps.map((step) => step.delayMinutes))
+  return <StepList steps={steps} dates={dates} counts={counts} editing={editing} onDelete={onDelete} />
+}
+
+type ListProps = Omit<Props, 'create' | 'steps'> & { steps: readonly CadenceStep[] }
+
+function StepList({ steps, dates, counts, editing, onDelete }: ListProps) {
+  const whens = whensOf(steps, dates)
+  // One step at a time is changed: until it is saved or left, nothing else is.
+  const free = editing?.id === undefined ? editing : undefined
   return (
     <Card
       title={
@@ -48,24 +66,109 @@ export function Timeline({ steps, dates, counts, create, onDelete }: Props) {
         </>
       }
     >
-      <ol>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys go from step to step */}
+      <ol onKeyDown={(event) => byKey(event, steps, { editing: free, onDelete })}>
         {steps.map((step, place) => (
-          <li key={step.id}>
-            {(place > 0 || step.delayMinutes > 0) && <Wait minutes={step.delayMinutes} first={place === 0} />}
-            <Step
-              step={step}
-              day={days[place] ?? 1}
-              date={dates[place]}
+          <li key={step.id} data-step={step.id}>
+            <Wait
+              minutes={step.delayMinutes}
               first={place === 0}
+              onInsert={free && place > 0 ? () => free.onInsert(place) : undefined}
+            />
+            <Row
+              {...{ step, place, editing, onDelete }}
+              count={steps.length}
+              day={whens[place]?.day}
+              date={whens[place]?.date}
               answers={answersMail(steps, place)}
+              condition={
+                step.condition && (
+                  <Suspense>
+                    <ConditionNote step={step} steps={steps} />
+                  </Suspense>
+                )
+              }
               counts={counts?.find((each) => each.cadenceId === step.id)}
-              onDelete={() => onDelete(step)}
             />
           </li>
         ))}
       </ol>
+      {free && <AddStep onAdd={() => free.onInsert(steps.length)} />}
     </Card>
   )
+}
+
+type RowProps = Acting & Omit<ComponentProps<typeof Step>, 'number' | 'onEdit' | 'onMove' | 'onDelete'>
+
+/** A step, or the form in its place while it is changed: then no other one can be. */
+function Row({ editing, onDelete, ...step }: RowProps) {
+  if (editing && step.step.id === editing.id) return <Edited step={step.step} form={editing.form} />
+  if (editing && editing.id !== undefined) return <Step {...step} number={step.place + 1} />
+  return <Step {...step} number={step.step.stepOrder} {...actionsOf(step.step, { editing, onDelete })} />
+}
+
+const Edited = ({ step, form }: { step: CadenceStep; form: ReactNode }) => (
+  <div className="flex items-start gap-2.5">
+    <ChannelIcon type={step.template.type} round />
+    {form}
+  </div>
+)
+
+const AddStep = ({ onAdd }: { onAdd: () => void }) => (
+  <Button variant="ghost" size="sm" icon={Plus} className="mt-2 ml-[30px]" onClick={onAdd}>
+    Adicionar etapa
+  </Button>
+)
+
+type Acting = Pick<Props, 'editing' | 'onDelete'>
+
+const actionsOf = (step: CadenceStep, { editing, onDelete }: Acting) => ({
+  onDelete: () => onDelete(step),
+  ...(editing && {
+    onEdit: (change?: { isOn: boolean }) => editing.onEdit(step.id, change),
+    onMove: (to: number) => editing.onMove(step.id, to),
+  }),
+})
+
+/** From step to step with the arrows, with Alt the step itself; Del removes it. Enter opens it, as its button does. */
+function byKey(
+  event: KeyboardEvent<HTMLOListElement>,
+  steps: readonly CadenceStep[],
+  { editing, onDelete }: Acting,
+) {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-edit-step]')]
+  const place = buttons.findIndex((button) => button === event.target)
+  const step = steps[place]
+  if (!step || !editing) return
+  const to = { ArrowUp: place - 1, ArrowDown: place + 1 }[event.key]
+  const act =
+    event.key === 'Delete'
+      ? () => onDelete(step)
+      : actOf(to, event.altKey, buttons, (at) => editing.onMove(step.id, at))
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function actOf(
+  to: number | undefined,
+  moves: boolean,
+  buttons: readonly HTMLElement[],
+  move: (to: number) => void,
+) {
+  const button = to === undefined ? undefined : buttons[to]
+  if (to === undefined || !button) return undefined
+  return moves ? () => move(to) : () => button.focus()
+}
+
+/** The day and the date of each step that is on: those that are off are passed by. */
+function whensOf(steps: readonly CadenceStep[], dates: readonly string[]) {
+  const on = steps.filter(({ isOn }) => isOn)
+  const days = dayNumbers(on.map(({ delayMinutes }) => delayMinutes))
+  return steps.map((step) => {
+    const place = on.indexOf(step)
+    return { day: place === -1 ? undefined : (days[place] ?? 1), date: dates[place] }
+  })
 }
 
 /** Whether a step is an e-mail that leaves as an answer to one before it. */
@@ -73,58 +176,3 @@ const answersMail = (steps: readonly CadenceStep[], place: number) =>
   steps[place]?.inThread === true &&
   steps[place].template.type === 'email' &&
   steps.slice(0, place).some(({ template }) => template.type === 'email')
-
-const Wait = ({ minutes, first }: { minutes: number; first: boolean }) => (
-  <p className={first ? 'pb-2 pl-[38px] text-xs text-ink-2' : 'timeline-link'}>
-    <Clock size={14} aria-hidden="true" className="mr-1.5 inline" />
-    {minutes === 0 ? 'Imediatamente' : `Aguardar ${formatDelay(minutes)}`}
-  </p>
-)
-
-type StepProps = {
-  step: CadenceStep
-  day: number
-  date: string | undefined
-  first: boolean
-  /** It leaves in the thread of an e-mail before it. */
-  answers: boolean
-  counts: StepMetrics | undefined
-  onDelete: () => void
-}
-
-const Step = ({ step, day, date, first, answers, counts, onDelete }: StepProps) => (
-  <div className="flex items-start gap-2.5">
-    <ChannelIcon type={step.template.type} round />
-    <div className="min-w-0 grow rounded-card border border-line px-3 py-2.5">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <p className="text-sm font-medium break-words">
-            <span className="text-ink-3">#{step.stepOrder}</span> {step.template.name}
-          </p>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
-            <span className={`tone-${channel[step.template.type].tone} text-(--fg)`}>
-              {channel[step.template.type].label}
-            </span>
-            <span>
-              Dia {day}
-              {date && ` · ${date}`}
-            </span>
-            {first && step.delayMinutes === 0 && <span>Imediatamente</span>}
-            {answers && <span>Na mesma conversa</span>}
-            {!step.isActive && <Badge tone="neutral">Inativa</Badge>}
-            {counts && <StepCounts counts={counts} />}
-          </p>
-        </div>
-        <IconButton
-          danger
-          className="-my-1.5 -mr-1.5"
-          data-delete-step
-          label={`Excluir etapa ${step.stepOrder}`}
-          icon={Trash2}
-          onClick={onDelete}
-        />
-      </div>
-      <TemplatePeek templateId={step.templateId} />
-    </div>
-  </div>
-)

@@ -1,10 +1,11 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
-import { Ban, Pencil, Trash2 } from 'lucide-react'
+import { Ban, Copy, Pencil, Trash2 } from 'lucide-react'
 
 import { MenuList } from '#ui/menu.tsx'
 
 import type { CampaignDialog } from './campaign-dialogs.tsx'
 import { hasWaitedLong, movesFrom } from './moves.ts'
+import { useDuplicateCampaign } from './use-duplicate.ts'
 import { useMoveCampaign } from './use-move.ts'
 
 type Props = {
@@ -20,6 +21,7 @@ const edit = { label: 'Editar', icon: Pencil, shortcut: 'E' } as const
 
 export function CampaignMenuItems({ label, isHub = false, campaign, close, onAsk }: Props) {
   const move = useMoveCampaign()
+  const duplicate = useDuplicateCampaign()
   const offered = movesFrom(campaign.status).filter(({ status }) => !isHub || status === 'completed')
   const moves = offered.map(({ status, said, ...words }) => ({
     ...words,
@@ -38,6 +40,7 @@ export function CampaignMenuItems({ label, isHub = false, campaign, close, onAsk
         ...moves,
         ...(moves.length > 0 ? (['separator'] as const) : []),
         ...(isHub ? [] : [{ ...edit, onSelect: () => onAsk('edit') }]),
+        { label: 'Duplicar', icon: Copy, onSelect: () => duplicate.mutate(campaign.id) },
         { label: 'Cancelar mensagens pendentes', icon: Ban, onSelect: () => onAsk('cancel') },
         'separator',
         { label: 'Excluir', icon: Trash2, shortcut: 'Del', danger: true, onSelect: () => onAsk('delete') },

@@ -54,6 +54,7 @@ const changeTexts: Record<Change['kind'], string> = {
   cancel: 'Cancelando mensagens',
   resume: 'Preparando o envio',
   hours: 'Aplicando os novos horários',
+  steps: 'Aplicando a nova cadência',
 }
 
 /** How far a cancel is; the others cannot tell how much of all they concern. */

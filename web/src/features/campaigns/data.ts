@@ -17,6 +17,7 @@ export const campaignQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', id],
     queryFn: ({ signal }) => call(api.getCampaign, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.change ? changeMs : false),
   })
 
 export const freeCampaignsQuery = queryOptions({

@@ -8,7 +8,12 @@ import { Banner } from '#ui/banner.tsx'
 
 type Props = { campaign: Campaign; count: number }
 
-const names: Record<Channel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', call: 'ligação' }
+const names: Record<Channel, string> = {
+  email: 'e-mail',
+  whatsapp: 'WhatsApp',
+  call: 'ligação',
+  task: 'tarefa',
+}
 
 /** What a contact who enters now receives, and when. Nothing where the steps are not known: the server decides. */
 export function WhatLeaves({ campaign, count }: Props) {
@@ -29,6 +34,7 @@ export function WhatLeaves({ campaign, count }: Props) {
   return (
     <Banner tone="blue">
       {count === 1 ? 'O contato' : `Cada um dos ${formatCount(count)} contatos`} passa por{' '}
+      {steps.some((step) => step.condition) && 'até '}
       {plural(steps.length, '', '# etapa', '# etapas')}: a primeira ({names[first.template.type]}){when(0)}
       {steps.length > 1 && ` e a última (${names[last.template.type]})${when(-1)}`}.
       {count > 1 && ' Os envios seguem o ritmo do remetente.'}

@@ -20,6 +20,7 @@ const titles: Record<PeopleKind, string> = {
   replied: 'Quem respondeu',
   interested: 'Quem mostrou interesse',
   meeting: 'Com quem há reunião marcada',
+  skipped: 'Quem pulou a etapa',
 }
 
 /** A call is made, not sent. */

@@ -8,6 +8,7 @@ const step = (channel: StepMetrics['channel'], delivered: number, opened = 0): S
   stepOrder: 1,
   templateName: 'Oi',
   channel,
+  skippedMessages: 0,
   sentMessages: delivered,
   deliveredMessages: delivered,
   openedMessages: opened,

@@ -8,7 +8,7 @@ export const notInChannel = 'Não existe neste canal'
 const onlyInEmail = new Set<PeopleKind>(['opened', 'clicked', 'capture', 'whatsapp'])
 
 /** Whether something can happen with the messages of a step. Where the channel is not told, anything can. */
-export const exists = ({ channel }: StepMetrics, kind: PeopleKind) =>
+export const exists = ({ channel }: Pick<StepMetrics, 'channel'>, kind: PeopleKind) =>
   channel === undefined || channel === 'email' || !onlyInEmail.has(kind)
 
 /** Of the e-mails alone, how many; undefined where that says no more than the rate of all. */

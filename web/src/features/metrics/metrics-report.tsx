@@ -16,6 +16,7 @@ import { numberLabels, Numbers, numbersGrid } from './numbers.tsx'
 import { StepBars } from './step-bars.tsx'
 import { StepTable } from './step-table.tsx'
 
+const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }))
 const PeopleDialog = lazy(async () => ({ default: (await import('./people-dialog.tsx')).PeopleDialog }))
 
 type Props = { campaign: CampaignMetrics; steps: readonly StepMetrics[]; links: readonly LinkMetrics[] }
@@ -38,7 +39,12 @@ export function MetricsReport({ campaign, steps, links }: Props) {
         </div>
       )}
       {steps.length > 0 ? (
-        <StepTable campaignId={campaign.campaignId} steps={steps} onLook={setBehind} />
+        <>
+          <StepTable campaignId={campaign.campaignId} steps={steps} onLook={setBehind} />
+          <Suspense>
+            <Versions campaignId={campaign.campaignId} />
+          </Suspense>
+        </>
       ) : (
         <EmptyState
           icon={ChartColumn}

@@ -1,6 +1,7 @@
 import type { CampaignMetrics, StepMetrics } from '@cadencia/contract/metrics'
 import { downloadPeopleBehind, type PersonBehind } from '@cadencia/contract/metrics-detail'
 import type { PageMeta } from '@cadencia/domain/page'
+import { variantLetter } from '@cadencia/domain/variants'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
@@ -31,16 +32,23 @@ const PageOf = ({ contact: { id, name } }: Pick<PersonBehind, 'contact'>) => (
   </Link>
 )
 
+type OfStep = Pick<PersonBehind, 'stepOrder' | 'templateName' | 'variant'>
+
+const stepOf = ({ stepOrder, templateName, variant }: OfStep) =>
+  `#${stepOrder} ${templateName}${variant ? ` · Versão ${variantLetter(variant)}` : ''}`
+
 const columns: Column<PersonBehind>[] = [
   {
     key: 'contact',
     header: 'Contato',
     head: true,
     className: 'clip !w-1/2',
-    cell: ({ contact, recipient }) => (
+    cell: ({ contact, recipient, reason }) => (
       <>
         <PageOf contact={contact} />
-        <span className="block truncate text-xs font-normal text-ink-3">{formatRecipient(recipient)}</span>
+        <span className="block truncate text-xs font-normal text-ink-3">
+          {reason ?? formatRecipient(recipient)}
+        </span>
       </>
     ),
   },
@@ -48,7 +56,7 @@ const columns: Column<PersonBehind>[] = [
     key: 'step',
     header: 'Etapa',
     className: 'clip !w-[28%]',
-    cell: ({ stepOrder, templateName }) => `#${stepOrder} ${templateName}`,
+    cell: (person) => stepOf(person),
   },
   {
     key: 'at',
@@ -59,14 +67,14 @@ const columns: Column<PersonBehind>[] = [
   },
 ]
 
-const card = ({ contact, recipient, stepOrder, templateName, at }: PersonBehind) => (
+const card = ({ contact, recipient, at, reason, ...person }: PersonBehind) => (
   <>
     <p className="card-title">
       <PageOf contact={contact} />
     </p>
-    <p className="truncate">{formatRecipient(recipient)}</p>
+    <p className="truncate">{reason ?? formatRecipient(recipient)}</p>
     <p>
-      #{stepOrder} {templateName} · {formatDateTime(at)}
+      {stepOf(person)} · {formatDateTime(at)}
     </p>
   </>
 )

@@ -110,6 +110,15 @@ const columns = (onLook: LookBehind): Column<StepMetrics>[] => [
   },
 ]
 
+const skipped = (onLook: LookBehind): Column<StepMetrics> => ({
+  key: 'skippedMessages',
+  header: 'Puladas',
+  align: 'end',
+  cell: ({ skippedMessages, cadenceId, channel }) => (
+    <Who count={skippedMessages} behind={{ kind: 'skipped', cadenceId }} channel={channel} onLook={onLook} />
+  ),
+})
+
 type Props = { campaignId: number; steps: readonly StepMetrics[]; onLook: LookBehind }
 
 /** The columns of answers are there once they are known; without them the table is as specified. */
@@ -120,7 +129,11 @@ export function StepTable({ campaignId, steps, onLook }: Props) {
     <Card title="Performance por Etapa (Cadência)" flush>
       <DataTable
         label="Performance por Etapa (Cadência)"
-        columns={[...columns(onLook), ...(data ? answered(onLook, replied) : [])]}
+        columns={[
+          ...columns(onLook),
+          ...(data ? answered(onLook, replied) : []),
+          ...(steps.some(({ skippedMessages }) => skippedMessages > 0) ? [skipped(onLook)] : []),
+        ]}
         rows={steps}
         rowKey={(step) => step.cadenceId}
       />

@@ -1,4 +1,5 @@
 import type { Task } from '@cadencia/contract/tasks'
+import type { Channel } from '@cadencia/domain/channel'
 import type { Disposition } from '@cadencia/domain/disposition'
 import type { TaskOutcome } from '@cadencia/domain/message'
 
@@ -26,7 +27,12 @@ export type Choice = {
 
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] || name
 
-const nouns: Record<string, string> = { email: 'o e-mail', whatsapp: 'o WhatsApp', call: 'a ligação' }
+const nouns: Record<string, string> = {
+  email: 'o e-mail',
+  whatsapp: 'o WhatsApp',
+  call: 'a ligação',
+  task: 'a tarefa',
+}
 
 function nextStep({ next = [] }: Task): string {
   const [step] = next
@@ -130,8 +136,14 @@ const ofCall: readonly Choice[] = [
   },
 ]
 
-/** Of a message that was opened in WhatsApp or not: only then was it sent. */
-function ofWhatsApp(wasOpened: boolean): readonly Choice[] {
+type OfMessage = {
+  /** It was opened in WhatsApp or in the mail program: only then was it sent. */
+  wasOpened: boolean
+  label: string
+}
+
+/** Of a message that a person sends, and of a task of any kind. */
+function ofMessage({ wasOpened, label }: OfMessage): readonly Choice[] {
   const outcome: TaskOutcome = wasOpened ? 'sent' : 'skipped'
   const answer = (key: string, label: string, disposition: Disposition, does: Choice['does']): Choice => ({
     key,
@@ -143,7 +155,7 @@ function ofWhatsApp(wasOpened: boolean): readonly Choice[] {
   })
   const sent: Choice = {
     key: '1',
-    label: 'Enviei',
+    label,
     outcome: 'sent',
     group: 'talked',
     does: nextStep,
@@ -162,19 +174,27 @@ function ofWhatsApp(wasOpened: boolean): readonly Choice[] {
     },
     { ...answer('3', 'Reunião marcada', 'meeting', meeting), needs: 'meeting' },
     answer('4', 'Sem interesse', 'not_interested', refused),
-    {
-      key: '5',
-      label: 'Número errado',
-      outcome: 'skipped',
-      disposition: 'wrong_number',
-      group: 'talked',
-      does: wrongNumber,
-    },
   ]
 }
 
-export const choicesFor = ({ channel }: Task, wasOpened: boolean) =>
-  channel === 'call' ? ofCall : ofWhatsApp(wasOpened)
+const badNumber: Choice = {
+  key: '5',
+  label: 'Número errado',
+  outcome: 'skipped',
+  disposition: 'wrong_number',
+  group: 'talked',
+  does: wrongNumber,
+}
+
+const byChannel: Record<Channel, (wasOpened: boolean) => readonly Choice[]> = {
+  call: () => ofCall,
+  whatsapp: (wasOpened) => [...ofMessage({ wasOpened, label: 'Enviei' }), badNumber],
+  email: (wasOpened) => ofMessage({ wasOpened, label: 'Enviei' }),
+  // What was answered shows that it was done.
+  task: () => ofMessage({ wasOpened: true, label: 'Feita' }),
+}
+
+export const choicesFor = ({ channel }: Task, wasOpened: boolean) => byChannel[channel](wasOpened)
 
 export const skip: Choice = {
   key: 'P',
@@ -182,7 +202,8 @@ export const skip: Choice = {
   outcome: 'skipped',
   group: 'missed',
   isPlain: true,
-  does: (task) => `a mensagem não sai, e ${nextStep(task)}`,
+  does: (task) =>
+    `${task.channel === 'task' ? 'a tarefa não é feita' : 'a mensagem não sai'}, e ${nextStep(task)}`,
 }
 
 const labels: Record<TaskOutcome, string> = {

@@ -13,6 +13,7 @@ function timeFor(todoBy: Record<string, number>) {
     (sum, [channel, count]) => sum + count * (minutesFor[channel] ?? 1),
     0,
   )
+  if (minutes === 0) return ''
   if (minutes < 60) return `cerca de ${minutes} min`
   const [hours, rest] = [Math.floor(minutes / 60), Math.round((minutes % 60) / 5) * 5]
   return `cerca de ${hours}h${rest ? String(rest).padStart(2, '0') : ''}`
@@ -21,6 +22,8 @@ function timeFor(todoBy: Record<string, number>) {
 const names: Record<string, (count: number) => string> = {
   whatsapp: (count) => `${formatCount(count)} WhatsApp`,
   call: (count) => plural(count, '0 ligações', '# ligação', '# ligações'),
+  email: (count) => plural(count, '0 e-mails', '# e-mail', '# e-mails'),
+  task: (count) => plural(count, '0 tarefas', '# tarefa', '# tarefas'),
 }
 
 /** How much of the day is done. `ahead` are those done here that the server has not counted yet. */

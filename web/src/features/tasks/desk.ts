@@ -9,7 +9,7 @@ import { bodyOf, type Choice } from './choices.ts'
 import { refreshTasks, sendOutcome, sendSnooze, sendUndo } from './data.ts'
 import { instantOf, said } from './dates.ts'
 import type { Queue } from './queue.ts'
-import { openWhatsApp } from './whatsapp.ts'
+import { openMessage } from './whatsapp.ts'
 
 /** What was done last, with its way back. */
 type Last = {
@@ -129,7 +129,7 @@ export function useDesk(queue: Queue) {
     isBlocked,
     hasMoved,
     open: (task: Task, text?: string) => {
-      const isOpen = openWhatsApp(task, text)
+      const isOpen = openMessage(task, text)
       setIsBlocked(!isOpen)
       if (isOpen) setOpenedId(task.id)
     },

@@ -1,4 +1,4 @@
-import { ClipboardCheck, MessageCircle, Phone } from 'lucide-react'
+import { ClipboardCheck, Mail, MessageCircle, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { cx } from '#lib/cx.ts'
@@ -40,8 +40,10 @@ function nextThing(work: Work) {
   if (work.choice) return { label: 'Registrar e ir para a próxima', icon: ClipboardCheck }
   if (work.task.channel === 'call')
     return { label: work.since === undefined ? 'Ligar' : 'Escolha o resultado', icon: Phone }
-  return work.wasOpened
-    ? { label: 'Enviei', icon: ClipboardCheck }
+  if (work.task.channel === 'task') return { label: 'Feita', icon: ClipboardCheck }
+  if (work.wasOpened) return { label: 'Enviei', icon: ClipboardCheck }
+  return work.task.channel === 'email'
+    ? { label: 'Abrir no e-mail', icon: Mail }
     : { label: 'Abrir no WhatsApp', icon: MessageCircle }
 }
 

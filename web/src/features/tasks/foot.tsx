@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 import { PrimaryButton, Results } from './foot-parts.tsx'
-import type { Work } from './use-work.ts'
+import { isMessage, type Work } from './use-work.ts'
 
 const Snoozes = lazy(async () => ({ default: (await import('./moments.tsx')).Snoozes }))
 const NarrowFoot = lazy(async () => ({ default: (await import('./narrow-foot.tsx')).NarrowFoot }))
@@ -51,7 +51,7 @@ function WideFoot({ work, takesFocus, opensNext }: Props) {
     <>
       <div className="task-acts">
         <PrimaryButton work={work} takesFocus={takesFocus} />
-        {task.channel !== 'call' && !choice && (
+        {isMessage(task) && !choice && (
           <span className="min-w-0 truncate text-xs text-ink-2">
             <kbd className="kbd" aria-hidden="true">
               Enter

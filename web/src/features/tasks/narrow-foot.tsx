@@ -9,7 +9,7 @@ import { firstName } from './choices.ts'
 import { PrimaryButton, Results } from './foot-parts.tsx'
 import { Snoozes } from './moments.tsx'
 import { Effect } from './outcomes.tsx'
-import type { Work } from './use-work.ts'
+import { isMessage, type Work } from './use-work.ts'
 
 type Sheet = 'outcomes' | 'snooze'
 type NarrowProps = { work: Work; takesFocus: boolean; onOpen: (sheet: Sheet) => void }
@@ -72,9 +72,9 @@ function MessageButtons({ work, takesFocus, onOpen }: NarrowProps) {
         <Later onOpen={onOpen} />
       </div>
       <div className="task-acts">
-        {!work.wasOpened && sent && (
+        {!work.wasOpened && sent && isMessage(work.task) && (
           <Button className="grow" onClick={() => work.record(sent)}>
-            Enviei
+            {sent.label}
           </Button>
         )}
         <Button className="grow" onClick={() => onOpen('outcomes')}>

@@ -30,7 +30,7 @@ const Closed = ({ task, children, ...place }: ClosedProps) => (
       <div className="task-inner">
         <Who task={task} {...place} />
         <Reach task={task} />
-        {task.channel === 'call' ? (
+        {task.channel !== 'whatsapp' ? (
           <div className="script">{task.script}</div>
         ) : (
           <div className="says">

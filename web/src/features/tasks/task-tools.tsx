@@ -69,6 +69,8 @@ export function Narrowing({ filter, onFilter }: ToolsProps) {
         <option value="">Todos os canais</option>
         <option value="whatsapp">WhatsApp</option>
         <option value="call">Ligação</option>
+        <option value="email">Email</option>
+        <option value="task">Tarefa</option>
       </Select>
       <Select
         aria-label="Filtrar por campanha"

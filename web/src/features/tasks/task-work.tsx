@@ -1,11 +1,15 @@
 import type { Task } from '@cadencia/contract/tasks'
+import { lazy, Suspense } from 'react'
 
 import { useKeys } from '#lib/keys.ts'
+import { SkeletonLines } from '#ui/skeleton.tsx'
 
 import type { Desk } from './desk.ts'
 import { Foot } from './foot.tsx'
-import { pressKey, useWork, type Work } from './use-work.ts'
-import { Message, Note, Reach, Script, Who, Why } from './work.tsx'
+import { isMessage, pressKey, useWork, type Work } from './use-work.ts'
+import { Note, Reach, Script, Who, Why } from './work.tsx'
+
+const Message = lazy(async () => ({ default: (await import('./message.tsx')).Message }))
 
 export type Place = { place: number; total: number; onPrevious: () => void; onNext: () => void }
 type Props = Place & { task: Task; desk: Desk; opensNext: boolean }
@@ -52,18 +56,22 @@ export function TaskWork({ task, desk, opensNext, ...place }: Props) {
   )
 }
 
+const openedIn = ({ channel }: Task) => (channel === 'email' ? 'Aberta no e-mail' : 'Aberta no WhatsApp')
+
 const Says = ({ work }: { work: Work }) =>
-  work.task.channel === 'call' ? (
+  !isMessage(work.task) ? (
     <Script task={work.task} since={work.since}>
       <Note field={work.noteField} note={work.note} onNote={work.setNote} onRecord={work.primary} />
     </Script>
   ) : (
-    <Message
-      task={work.task}
-      mark={work.wasOpened ? 'Aberta no WhatsApp' : 'Ainda não enviada'}
-      text={work.text}
-      isEditing={work.isEditing}
-      onEdit={work.edit}
-      onText={work.setText}
-    />
+    <Suspense fallback={<SkeletonLines count={4} />}>
+      <Message
+        task={work.task}
+        mark={work.wasOpened ? openedIn(work.task) : 'Ainda não enviada'}
+        text={work.text}
+        isEditing={work.isEditing}
+        onEdit={work.edit}
+        onText={work.setText}
+      />
+    </Suspense>
   )

@@ -7,7 +7,7 @@ import { useDraft } from '#lib/draft.ts'
 import { type Choice, choicesFor, skip } from './choices.ts'
 import { dateFault, momentsFor, snoozes } from './dates.ts'
 import type { Desk } from './desk.ts'
-import { urlFor } from './whatsapp.ts'
+import { follow, urlFor } from './whatsapp.ts'
 
 /** The panel that is open under the work: nothing, what the contact answered, or until when it is put off. */
 type Panel = 'outcomes' | 'asks' | 'snooze'
@@ -68,14 +68,8 @@ function useWords(task: Task) {
   }
 }
 
-/** By a link, as a person would follow it: what telephones is chosen by the system. */
-function callNumber(phone: string) {
-  const link = document.createElement('a')
-  link.href = `tel:${phone}`
-  document.body.append(link)
-  link.click()
-  link.remove()
-}
+/** It has a text that is sent; a call and a task of any kind have one that is read. */
+export const isMessage = ({ channel }: Task) => channel === 'whatsapp' || channel === 'email'
 
 /** One task at hand: what was chosen of it so far, and what can be done with it. */
 export function useWork(task: Task, desk: Desk, opensNext: boolean) {
@@ -95,12 +89,12 @@ export function useWork(task: Task, desk: Desk, opensNext: boolean) {
   }
   const sendOrOpen = () => {
     const sent = choicesFor(task, true).find(({ isPlain }) => isPlain)
-    return wasOpened && sent ? record(sent) : desk.open(task, changed)
+    return (wasOpened || task.channel === 'task') && sent ? record(sent) : desk.open(task, changed)
   }
   const dial = () => {
     if (since !== undefined) return
     setSince(Date.now())
-    callNumber(task.phone)
+    follow(`tel:${task.phone}`)
   }
   return {
     ...choosing,
@@ -127,7 +121,7 @@ export function useWork(task: Task, desk: Desk, opensNext: boolean) {
       if (!dateFault('later', at)) desk.snooze(task, at)
     },
     openContact: () => void navigate({ to: '/contacts/$id', params: { id: String(task.contact.id) } }),
-    copyNumber: () => void navigator.clipboard.writeText(task.phone),
+    copyNumber: () => void navigator.clipboard.writeText(task.phone || task.contact.email || ''),
   }
 }
 
@@ -139,7 +133,7 @@ type KeyTable = Record<string, (work: Work) => unknown>
 const keys: KeyTable = {
   s: (work) => work.openPanel('snooze'),
   p: (work) => work.canSkip && work.skip(),
-  e: (work) => work.task.channel !== 'call' && work.edit(),
+  e: (work) => isMessage(work.task) && work.edit(),
   a: ({ noteField }) => noteField.current?.focus(),
   c: (work) => work.copyNumber(),
   o: (work) => work.openContact(),

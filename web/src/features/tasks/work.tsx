@@ -7,12 +7,9 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Textarea } from '#ui/input.tsx'
-import { WhatsAppBubble } from '#ui/whatsapp-bubble.tsx'
 
 import { labelOf } from './choices.ts'
 import { cityOf, companyOf, roleOf } from './contact-fields.ts'
-
-import '#ui/message.css'
 
 type WhoProps = {
   task: Task
@@ -50,7 +47,20 @@ export const Who = ({ task, place, total, onPrevious, onNext }: WhoProps) => (
   </header>
 )
 
-export const Reach = ({ task }: { task: Task }) => (
+/** Of an e-mail the address, of a task of any kind what there is of both. */
+const MailReach = ({ email }: { email: string }) => (
+  <div className="task-reach">
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 font-medium break-words">{email}</span>
+      <CopyButton label="Copiar e-mail" text={email} />
+    </span>
+  </div>
+)
+
+export const Reach = ({ task }: { task: Task }) =>
+  task.phone === '' ? <MailReach email={task.contact.email ?? ''} /> : <PhoneReach task={task} />
+
+const PhoneReach = ({ task }: { task: Task }) => (
   <div className="task-reach">
     <span className="flex items-center gap-1">
       {task.channel === 'call' ? (
@@ -111,53 +121,7 @@ export function Why({ task }: { task: Task }) {
   )
 }
 
-type SaysProps = {
-  task: Task
-  mark: string
-  /** What a person changed of it, for this contact only. */
-  text: string | undefined
-  isEditing: boolean
-  onEdit: () => void
-  onText: (text: string) => void
-}
-
-/** The message as it will stand in the chat; it can be changed for this contact. */
-export const Message = ({ task, mark, text, isEditing, onEdit, onText }: SaysProps) => (
-  <section aria-label="Mensagem" className="grid gap-2">
-    <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-      <StepTitle name="Mensagem" task={task} />
-      <button type="button" className="link task-edit" aria-keyshortcuts="e" onClick={onEdit}>
-        {isEditing ? 'Pronto' : 'Editar só esta'}{' '}
-        <kbd className="kbd" aria-hidden="true">
-          E
-        </kbd>
-      </button>
-    </div>
-    {isEditing ? (
-      <Textarea
-        aria-label="Texto da mensagem"
-        rows={7}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the key that opens it is pressed to write
-        autoFocus
-        value={text ?? task.script}
-        maxLength={4096}
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onEdit()
-        }}
-      />
-    ) : (
-      <div className="says">
-        <WhatsAppBubble
-          text={text ?? task.script}
-          mark={{ note: mark, look: 'sent', ticks: 0, isRead: false }}
-        />
-      </div>
-    )}
-  </section>
-)
-
-const StepTitle = ({ name, task }: { name: string; task: Task }) => (
+export const StepTitle = ({ name, task }: { name: string; task: Task }) => (
   <span className="min-w-0 text-ink-3">
     <b className="font-medium text-ink">{name}</b> · #{task.stepOrder} {task.template.name} ·{' '}
     {task.campaign.name}
@@ -171,7 +135,7 @@ export const Script = ({ task, since, children }: ScriptProps) => (
   <>
     <section aria-label="Roteiro" className="card task-script">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <StepTitle name="Roteiro" task={task} />
+        <StepTitle name={task.channel === 'task' ? 'Tarefa' : 'Roteiro'} task={task} />
         {since !== undefined && <Clock since={since} />}
       </div>
       <div className="task-words">

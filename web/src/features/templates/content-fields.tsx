@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 import { type ComponentProps, type FocusEvent, type ReactNode, Suspense, useRef } from 'react'
 
 import { Field } from '#ui/field.tsx'
@@ -12,7 +12,7 @@ import { VariablesBox } from './variables-box.tsx'
 // Paint, menu and coverage come with the first touch of the form.
 const Part = later('Part')
 
-const placeholders: Record<Channel, string> = {
+const placeholders: Record<TemplateType, string> = {
   email: 'Escreva o corpo do e-mail. Você pode usar HTML.',
   whatsapp: 'Escreva a mensagem. Use *negrito*, _itálico_ e ~tachado~.',
   call: 'Escreva o roteiro da ligação.',

@@ -1,5 +1,5 @@
 import { typeIsFixed } from '@cadencia/contract/template-changes'
-import { channels } from '@cadencia/domain/channel'
+import { templateTypes } from '@cadencia/domain/channel'
 
 import { Field } from '#ui/field.tsx'
 import { Input, Select } from '#ui/input.tsx'
@@ -16,7 +16,7 @@ export const NameFields = ({ form: { register, errorOf }, editing }: Props) => (
     </Field>
     <Field label="Tipo" required error={errorOf('type')} {...(editing && { hint: typeIsFixed })}>
       <Select {...register('type')} disabled={editing}>
-        {channels.map((type) => (
+        {templateTypes.map((type) => (
           <option key={type} value={type}>
             {channel[type].label}
           </option>

@@ -1,6 +1,6 @@
 import { TemplateInput } from '@cadencia/contract/template-changes'
 import type { Template } from '@cadencia/contract/templates'
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 import { z } from 'zod'
 
 import type { Form } from '#lib/form.ts'
@@ -8,7 +8,7 @@ import type { Form } from '#lib/form.ts'
 /** What the form holds while it is written: every field a text, the subject too where it is not asked. */
 export type TemplateDraft = {
   name: string
-  type: Channel
+  type: TemplateType
   subject: string
   preheader: string
   content: string

@@ -1,4 +1,4 @@
-import { type Channel, channels } from '@cadencia/domain/channel'
+import { type TemplateType, templateTypes } from '@cadencia/domain/channel'
 
 import { plural } from '#lib/format.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -7,10 +7,10 @@ import { channel } from '#ui/status.tsx'
 
 const options = [
   { value: 'all', label: 'Todos' },
-  ...channels.map((type) => ({ value: type, label: channel[type].label })),
+  ...templateTypes.map((type) => ({ value: type, label: channel[type].label })),
 ] as const
 
-type Filters = { search: string | undefined; type: Channel | undefined }
+type Filters = { search: string | undefined; type: TemplateType | undefined }
 
 type Props = Filters & {
   /** undefined while they load. */

@@ -22,6 +22,9 @@ import { factsOf, pauseText } from './facts.ts'
 import './hub.css'
 
 const loadItems = () => import('../campaign-menu-items.tsx')
+const DuplicateButton = lazy(async () => ({
+  default: (await import('./duplicate-button.tsx')).DuplicateButton,
+}))
 const CampaignMenuItems = lazy(async () => ({ default: (await loadItems()).CampaignMenuItems }))
 
 type Props = { campaign: Campaign | undefined; onAsk: (dialog: CampaignDialog) => void }
@@ -84,6 +87,7 @@ function Actions({ campaign, onAsk }: ActionsProps) {
         Editar
       </Button>
       {campaign.status === 'active' && <AddContacts campaign={campaign} />}
+      <Suspense>{campaign.status === 'completed' && <DuplicateButton campaignId={campaign.id} />}</Suspense>
       <More campaign={campaign} onAsk={onAsk} />
     </div>
   )

@@ -20,9 +20,11 @@ export function ProgressCards({ campaign }: { campaign: Campaign }) {
   if (isError || (campaign.contacts === 0 && !data?.segments.removed)) return null
   if (!data)
     return (
-      <Card title="Onde as pessoas estão">
-        <SkeletonLines count={4} />
-      </Card>
+      <div className="hub-pending">
+        <Card title="Onde as pessoas estão">
+          <SkeletonLines count={4} />
+        </Card>
+      </div>
     )
   return (
     <>
@@ -121,6 +123,7 @@ const nouns: Record<Channel, [one: string, other: string]> = {
   email: ['# e-mail', '# e-mails'],
   whatsapp: ['# WhatsApp', '# WhatsApps'],
   call: ['# ligação', '# ligações'],
+  task: ['# tarefa', '# tarefas'],
 }
 
 const list = new Intl.ListFormat('pt-BR')

@@ -1,6 +1,6 @@
 import type { Contact, ContactChannel } from '@cadencia/contract/contacts'
 import type { Closure } from '@cadencia/contract/overview'
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 import { lazy, Suspense, useState } from 'react'
 
 import { saidBy } from '#lib/api.ts'
@@ -16,7 +16,7 @@ const ComingBackDialog = lazy(async () => ({
   default: (await import('./coming-back-dialog.tsx')).ComingBackDialog,
 }))
 
-const questions: Record<Channel, (name: string) => string> = {
+const questions: Record<TemplateType, (name: string) => string> = {
   email: (name) => `Voltar a enviar e-mail para ${name}?`,
   whatsapp: (name) => `Voltar a enviar WhatsApp para ${name}?`,
   call: (name) => `Voltar a ligar para ${name}?`,

@@ -1,28 +1,28 @@
 import type { Contact } from '@cadencia/contract/contacts'
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 import { Link } from '@tanstack/react-router'
 import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 
 import { Button, buttonClass } from '#ui/button.tsx'
 
 /** Why a contact may not be reached by a channel; none: they may. */
-function closedBy({ channels }: Contact, of: Channel) {
+function closedBy({ channels }: Contact, of: TemplateType) {
   const found = channels?.find(({ channel }) => channel === of)
   if (!found || found.state === 'ok') return undefined
   return found.reason ?? (of === 'email' ? 'Sem e-mail' : 'Sem um número que possa ser usado')
 }
 
-const addressOf = ({ channels, email }: Contact, of: Channel) =>
+const addressOf = ({ channels, email }: Contact, of: TemplateType) =>
   channels?.find(({ channel }) => channel === of)?.address ?? (of === 'email' ? email : '')
 
 /** Where a click leads: to the program of the person's own machine. */
-const urls: Record<Channel, (address: string) => string> = {
+const urls: Record<TemplateType, (address: string) => string> = {
   email: (address) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
   whatsapp: (address) => `https://wa.me/${address.replace(/\D/g, '')}`,
   call: (address) => `tel:${address}`,
 }
 
-type WayProps = { contact: Contact; of: Channel; label: string; icon: LucideIcon; shortcut?: string }
+type WayProps = { contact: Contact; of: TemplateType; label: string; icon: LucideIcon; shortcut?: string }
 
 function Way({ contact, of, label, icon: Icon, shortcut }: WayProps) {
   const closed = closedBy(contact, of)

@@ -15,7 +15,11 @@ const nounOf = (channel: string, count: number) => nouns[channel]?.[count === 1 
 type Props = { forecast: Forecast; leftOut: number; isEntrance: boolean }
 
 /** What a forecast comes to, in a line. */
-export function Figures({ forecast: { people, messages, lastAt, timeZone }, leftOut, isEntrance }: Props) {
+export function Figures({
+  forecast: { people, messages, atMost, lastAt, timeZone },
+  leftOut,
+  isEntrance,
+}: Props) {
   const figures: [value: string, name: string][] = [
     [
       formatCount(people),
@@ -28,7 +32,7 @@ export function Figures({ forecast: { people, messages, lastAt, timeZone }, left
       : []),
     ...Object.entries(messages).map(([channel, count]): [string, string] => [
       formatCount(count),
-      nounOf(channel, count),
+      atMost?.some((its) => its === channel) ? `${nounOf(channel, count)} no máximo` : nounOf(channel, count),
     ]),
     ...(lastAt ? [[clock(lastAt, timeZone).date, 'última saída'] as [string, string]] : []),
   ]

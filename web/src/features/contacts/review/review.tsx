@@ -1,4 +1,4 @@
-import type { About, LaunchProblem } from '@cadencia/contract/entrance'
+import type { About, Forecast, LaunchProblem } from '@cadencia/contract/entrance'
 import { useState } from 'react'
 
 import { cx } from '#lib/cx.ts'
@@ -47,7 +47,7 @@ export function ReviewBody({ campaignId, whom, count, review }: Props) {
           </Banner>
         ) : (
           <>
-            <DayTable forecast={forecast} notes={notesOf(forecast.problems)} />
+            <DayTable forecast={forecast} notes={notesOf(forecast)} />
             <WhenChoice review={review} spreads={whom !== undefined} />
           </>
         )}
@@ -61,12 +61,14 @@ export function ReviewBody({ campaignId, whom, count, review }: Props) {
   )
 }
 
-const notesOf = (problems: readonly LaunchProblem[]) =>
-  Object.fromEntries(
-    problems.flatMap(({ kind, channel, most }) =>
+/** Steps with a condition may be skipped: what leaves of their channels is known when it is due. */
+const notesOf = ({ problems, atMost = [] }: Forecast) =>
+  Object.fromEntries([
+    ...atMost.map((channel) => [channel, 'no máximo']),
+    ...problems.flatMap(({ kind, channel, most }) =>
       kind === 'over_limit' && channel ? [[channel, `limite ${formatCount(most ?? 0)}/dia`]] : [],
     ),
-  )
+  ])
 
 const manyPeople = 2000
 

@@ -35,6 +35,7 @@ const marks: Partial<Record<HistoryKind, Mark>> = {
   expired: { icon: CircleAlert, tone: 'red' },
   unknown: { icon: CircleAlert, tone: 'amber' },
   cancelled: { icon: CircleSlash2, tone: 'neutral' },
+  skipped: { icon: CircleSlash2, tone: 'neutral' },
   held: { icon: CirclePause, tone: 'amber' },
   postponed: { icon: CirclePause, tone: 'blue' },
   ended: { icon: CircleSlash2, tone: 'neutral' },
@@ -50,6 +51,7 @@ const byChannel: Record<Channel, string> = {
   email: 'por e-mail',
   whatsapp: 'por WhatsApp',
   call: 'por ligação',
+  task: 'em uma tarefa',
 }
 
 const verbs: Partial<Record<HistoryKind, string>> = { opened: 'Abriu', clicked: 'Clicou' }

@@ -1,4 +1,5 @@
 import type { TimelineItem } from '@cadencia/contract/timeline'
+import { variantLetter } from '@cadencia/domain/variants'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -96,6 +97,7 @@ function Where({ item, onLeave }: { item: TimelineItem; onLeave: Props['onLeave'
           >
             {message.template}
           </Link>
+          {message.variant !== undefined && ` · Versão ${variantLetter(message.variant)}`}
           {told.length > 0 && ' · '}
         </>
       )}

@@ -14,7 +14,7 @@ const waits: Record<NonNullable<Upcoming['waitsFor']>, string> = {
   step: 'Depois da etapa anterior',
 }
 
-const taskNames = { email: 'Enviar e-mail', whatsapp: 'Enviar WhatsApp', call: 'Ligar' }
+const taskNames = { email: 'Enviar e-mail', whatsapp: 'Enviar WhatsApp', call: 'Ligar', task: 'Tarefa' }
 
 /** Of what was stopped, the hour that has passed says nothing. */
 const isAhead = ({ at }: Upcoming) => new Date(at) > new Date()

@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { plural } from '#lib/format.ts'
@@ -22,7 +22,7 @@ type Props = {
   /** Until all is known, nothing is called wrong. */
   isReady: boolean
   /** The type whose marks Ctrl B, I and K write; nothing where a text has none. */
-  styled?: Channel
+  styled?: TemplateType
 }
 
 /** Behind, over and below the text field that stands right before it: paint, menu and repairs. */
@@ -93,7 +93,7 @@ function announced(shown: readonly Entry[], active: number) {
 }
 
 /** Ctrl B, I and K. */
-function StyleKeys({ field, type }: { field: TextField; type: Channel }) {
+function StyleKeys({ field, type }: { field: TextField; type: TemplateType }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const style = styleOfKey(event)
     if (event.target !== field || !style || !stylesOf(type).includes(style)) return

@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 
 import { insertText, type TextField } from '../insert-text.ts'
 
@@ -13,13 +13,17 @@ const markup: Record<Style, Marks> = {
 }
 const chat: Partial<Record<Style, Marks>> = { bold: ['*', '*'], italic: ['_', '_'] }
 
-const styles: Record<Channel, Partial<Record<Style, Marks>>> = { email: markup, whatsapp: chat, call: {} }
+const styles: Record<TemplateType, Partial<Record<Style, Marks>>> = {
+  email: markup,
+  whatsapp: chat,
+  call: {},
+}
 
-export const stylesOf = (type: Channel): Style[] =>
+export const stylesOf = (type: TemplateType): Style[] =>
   (['bold', 'italic', 'link'] as const).filter((style) => styles[type][style])
 
 /** Around what is selected; of a link the cursor stands then where the address goes on. */
-export function applyStyle(field: TextField, type: Channel, style: Style) {
+export function applyStyle(field: TextField, type: TemplateType, style: Style) {
   const marks = styles[type][style]
   if (!marks) return
   const [before, after] = marks

@@ -1,4 +1,4 @@
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 
 import { plural } from '#lib/format.ts'
 import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
@@ -18,7 +18,7 @@ import { warningOf } from './warning.ts'
 
 type Props = {
   part: 'subject' | 'preheader' | 'content' | 'bar' | 'chips'
-  draft: Pick<TemplateDraft, 'subject' | 'preheader' | 'content'> & { type: Channel }
+  draft: Pick<TemplateDraft, 'subject' | 'preheader' | 'content'> & { type: TemplateType }
   templateId: number | undefined
   /** The subject as the one who is shown would read it. */
   subject: string

@@ -1,5 +1,5 @@
 import type { Snippet } from '@cadencia/contract/snippets'
-import type { Channel } from '@cadencia/domain/channel'
+import type { TemplateType } from '@cadencia/domain/channel'
 import { Bold, Braces, Italic, Link2, type LucideIcon, TextQuote } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -18,7 +18,7 @@ const looks: Record<Style, { label: string; icon: LucideIcon }> = {
 
 const keepFocus = { onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault() }
 
-type Props = { type: Channel; snippets: readonly Snippet[] }
+type Props = { type: TemplateType; snippets: readonly Snippet[] }
 
 type Selected = { text: string; start: number; end: number }
 

@@ -1,0 +1,92 @@
+-- What a changed cadence means for messages that have not left, in one go: some are cancelled, some get another moment or
+-- another turn, some are new (decision 47). The caller has locked what has its turn of
+-- their enrolments. A moment that is
+-- not given stays as it is; `dues` are moments without hours and limits. `backs` are finished enrolments that go on.
+create or replace function replan_messages(
+  account bigint, campaign bigint, cancels bigint[], whys text[],
+  moves bigint[], move_turns boolean[], move_moments float8[], move_dues float8[],
+  new_enrolments bigint[], new_contacts bigint[], new_steps bigint[], new_channels text[], new_turns boolean[],
+  new_moments float8[], new_dues float8[], backs bigint[]
+) returns void language plpgsql
+-- Rows are found by their keys, whatever the planner believes of the tables (decision 17).
+set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_bitmapscan = off
+set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
+declare
+  moment timestamptz := now();
+  own_slot integer := pg_backend_pid() % 16;
+  before message_figures[];
+  added bigint[];
+begin
+  if cardinality(moves) > 0 then
+    -- Planned before and after: of the counters only the periods move. One that changed since it was read is left to what
+    -- changed it.
+    with moved as (
+      update messages m set
+        state = case when not new.has_turn then 'waiting' when m.attempts > 0 then 'retry' else 'scheduled' end,
+        shipping_at = coalesce(new.at, m.shipping_at), next_attempt_at = coalesce(new.at, m.shipping_at),
+        deadline_at = greatest(coalesce(new.at, m.shipping_at), moment) + interval '48 hours',
+        due_at = case when new.at is null then m.due_at else new.due_at end
+      from (
+        select account as account_id, asked.id, asked.has_turn, to_timestamp(asked.at) as at,
+          to_timestamp(asked.due_at) as due_at, was.state, was.shipping_at
+        from unnest(moves, move_turns, move_moments, move_dues) as asked(id, has_turn, at, due_at)
+        cross join lateral (
+          select m.state, m.shipping_at from messages m where m.account_id = account and m.id = asked.id offset 0) was
+        where was.state in ('waiting', 'scheduled', 'retry') offset 0) new
+      where m.account_id = new.account_id and m.id = new.id
+        and case when m.state = new.state and m.shipping_at = new.shipping_at then true end
+      returning m.channel, m.state, m.shipping_at, m.next_attempt_at, new.shipping_at as was_at
+    ),
+    periods_counted as (
+      insert into period_counts as own (account_id, period, status, slot, messages)
+      select account, period, 'pending', own_slot, sum(sign) from (
+        select date_bin('15 minutes', at, timestamptz 'epoch') as period, sign
+        from moved cross join lateral (values (1, shipping_at), (-1, was_at)) as side(sign, at)) sides
+      group by period having sum(sign) <> 0 order by period
+      on conflict (account_id, period, status, slot) do update set messages = own.messages + excluded.messages
+    )
+    insert into lanes as own (account_id, campaign_id, channel, slot, due_at)
+    select account, campaign, channel, own_slot, min(next_attempt_at)
+    from moved where state in ('scheduled', 'retry') group by channel order by channel
+    on conflict (account_id, campaign_id, channel, slot) do update
+    set due_at = least(own.due_at, excluded.due_at), version = own.version + 1;
+  end if;
+
+  before := lock_messages(account, cancels);
+  if cardinality(cancels) > 0 then
+    update messages m set state = 'cancelled', stop_asked = true, cancelled_at = moment, reason = gone.why
+    from (select account as account_id, id, why from unnest(cancels, whys) as gone(id, why) offset 0) gone
+    where m.account_id = gone.account_id and m.id = gone.id
+      and case when m.state in ('waiting', 'scheduled', 'retry') then true end;
+  end if;
+
+  if cardinality(backs) > 0 then
+    perform set_enrolments(account, backs, array['finished'], 'active', moment);
+  end if;
+
+  if cardinality(new_enrolments) > 0 then
+    with written as (
+      insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, copy,
+                            shipping_at, next_attempt_at, deadline_at, due_at)
+      select account, new.enrolment_id, campaign, new.contact_id, new.step_id, new.channel,
+             case when new.has_turn then 'scheduled' else 'waiting' end, kept.copy, new.at, new.at,
+             greatest(new.at, moment) + interval '48 hours', new.due_at
+      from (
+        select enrolment_id, contact_id, step_id, channel, has_turn, to_timestamp(at) as at, to_timestamp(due_at) as due_at
+        from unnest(new_enrolments, new_contacts, new_steps, new_channels, new_turns, new_moments, new_dues)
+          as new(enrolment_id, contact_id, step_id, channel, has_turn, at, due_at) offset 0) new
+      cross join lateral (
+        select coalesce(max(m.copy) + 1, 0) as copy from messages m
+        where m.account_id = account and m.enrolment_id = new.enrolment_id and m.step_id = new.step_id) kept
+      cross join lateral (
+        select e.status from enrolments e where e.account_id = account and e.id = new.enrolment_id offset 0) its
+      where its.status = 'active'
+      returning id
+    )
+    select array_agg(id) into added from written;
+  end if;
+
+  if cardinality(cancels) > 0 or added is not null then
+    perform settle_messages(account, cancels || coalesce(added, '{}'), before, moment);
+  end if;
+end $$;

@@ -1,0 +1,125 @@
+import type { CadenceEffect } from '@cadencia/contract/cadence-changes'
+import { expect, test } from 'vitest'
+
+import { finishChanges } from '#engine/changes/change.ts'
+import { resumeEnrolments } from '#engine/hold/hold.ts'
+import { holdEnrolments } from '#engine/hold/queries.ts'
+import { startApi } from '#test/api.ts'
+import {
+  at,
+  changeOf,
+  changeSteps,
+  gaps,
+  miscounted,
+  runningCampaign,
+  statesOf,
+} from '#test/cadence-changes.ts'
+import { handed } from '#test/sent.ts'
+
+const { db, person, colleague } = await startApi()
+
+const day = 1440
+const minutes = 60_000
+const running = async (how: Parameters<typeof runningCampaign>[2] = {}) =>
+  runningCampaign(db, await person(), how)
+
+test('what an answer holds stays held, and what is open stays open', async () => {
+  const { ana, id, rows } = await running({ contacts: 3, received: 1 })
+  const all = await rows()
+  const held = all[0]?.enrolment_id ?? 0
+  await db.transaction().execute((tx) => holdEnrolments(tx, ana.id, [held]))
+  await handed(db, ana, all[3]?.id ?? 0)
+  await handed(db, ana, all[6]?.id ?? 0, { toTask: true })
+  const { change } = await changeSteps(ana, id, (steps) => [
+    ...at(1, { delayMinutes: 60 })(steps),
+    { templateId: steps[0]?.templateId ?? 0, delayMinutes: 60 },
+  ])
+  expect(change.status).toBe(200)
+  expect(statesOf(await rows())).toEqual([
+    '1 sent',
+    '2 waiting',
+    '3 waiting',
+    '4 waiting',
+    '1 dispatched',
+    '2 waiting',
+    '3 waiting',
+    '4 waiting',
+    '1 task',
+    '2 waiting',
+    '3 waiting',
+    '4 waiting',
+  ])
+  await db.transaction().execute((tx) => resumeEnrolments(tx, ana.id, [held]))
+  expect(statesOf((await rows()).slice(0, 4))).toEqual(['1 sent', '2 scheduled', '3 waiting', '4 waiting'])
+  expect(await miscounted(db, ana.id)).toEqual([])
+})
+
+test('of two who change the same cadence the second learns of the first', async () => {
+  const { ana, id } = await running()
+  const bia = await colleague(ana)
+  const body = await changeOf(ana, id, at(1, { delayMinutes: 60 }))
+  await changeSteps(bia, id, at(1, { delayMinutes: 120 }))
+  for (const path of ['/cadences/changes/preview', '/cadences/changes'])
+    expect(await ana.call('POST', path, body)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: expect.stringMatching(
+          /^.+ mudou esta cadência agora mesmo\. Recarregue para ver o que mudou\.$/,
+        ),
+      },
+    })
+  const own = await bia.call('POST', '/cadences/changes', body)
+  expect((own.body as { message: string }).message).toContain('Você mudou esta cadência')
+})
+
+test('changes that follow each other quickly come to the steps as they are at last', async () => {
+  const { ana, id, rows } = await running({ contacts: 4, received: 2 })
+  const shown = await rows()
+  const quick = [60, 5 * day, 120].map((delayMinutes) => at(1, { delayMinutes }))
+  for (const edit of quick) {
+    const answer = await ana.call('POST', '/cadences/changes', await changeOf(ana, id, edit))
+    expect(answer.status).toBe(200)
+  }
+  await ana.call('POST', '/cadences/changes', await changeOf(ana, id, at(0, { delayMinutes: day })))
+  await ana.call('POST', '/cadences/changes', await changeOf(ana, id, at(0, { delayMinutes: 0 })))
+  await finishChanges(db, ana.id, id, Infinity)
+  const after = await rows()
+  expect(gaps(after.slice(-3))).toEqual([120, day])
+  const moved = (after.at(-3)?.shipping_at.getTime() ?? 0) - (shown.at(-3)?.shipping_at.getTime() ?? 0)
+  // It was due at once, and is due at once again.
+  expect(moved).toBeGreaterThanOrEqual(0)
+  expect(moved).toBeLessThan(minutes)
+})
+
+test('nothing changes where nothing is another, and each fault has its text', async () => {
+  const { ana, id, steps } = await running()
+  const { change } = await changeSteps(ana, id, (same) => same)
+  expect(change.body).toMatchObject({ version: 1, effect: { people: 0, steps: [] } })
+  const cases: [object, string][] = [
+    [await changeOf(ana, id, () => []), 'Adicione pelo menos uma etapa'],
+    [await changeOf(ana, id, at(1, { delayMinutes: -1 })), 'O intervalo da etapa 2 deve ser positivo'],
+    [await changeOf(ana, id, at(2, { templateId: 999_999 })), 'Selecione um template para a etapa 3'],
+    [await changeOf(ana, id, at(0, { id: steps[1]?.id ?? 0 })), 'A etapa 2 não existe mais'],
+  ]
+  for (const [body, text] of cases) {
+    const answer = await ana.call('POST', '/cadences/changes', body)
+    expect(JSON.stringify(answer.body)).toContain(text)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test("another user's campaign, steps and templates do not exist", async () => {
+  const mine = await running()
+  const theirs = await running()
+  const body = await changeOf(theirs.ana, theirs.id, at(1, { delayMinutes: 60 }))
+  expect((await mine.ana.call('POST', '/cadences/changes', body)).status).toBe(404)
+  expect((await mine.ana.call('POST', '/cadences/changes/preview', body)).status).toBe(404)
+  const stolen = await changeOf(mine.ana, mine.id, (steps) => [
+    ...steps,
+    ...body.steps.map(({ templateId }) => ({ templateId: templateId ?? 0, delayMinutes: 0 })),
+  ])
+  const answer = await mine.ana.call('POST', '/cadences/changes/preview', stolen)
+  expect(answer.status).toBe(400)
+  expect((answer.body as CadenceEffect).people).toBeUndefined()
+})
