@@ -19,7 +19,9 @@ set enable_hashjoin = off set enable_mergejoin = off set enable_material = off a
              when m.state in ('dispatched', 'task') then 'open'
              when m.state <> 'cancelled' then 'ended'
              when m.reason = 'Etapa desligada' then 'switched_off' else 'cancelled' end as counts_as,
-        case when m.state not in ('waiting', 'scheduled', 'retry', 'cancelled')
-          then date_part('epoch', coalesce(m.sent_at, m.dispatched_at, m.next_attempt_at)) * 1000 end as left_at
+        -- What was skipped is behind them as what left is: the next delay counts from then.
+        date_part('epoch', case when m.decided = 'skipped' then m.cancelled_at
+          when m.state not in ('waiting', 'scheduled', 'retry', 'cancelled')
+          then coalesce(m.sent_at, m.dispatched_at, m.next_attempt_at) end) * 1000 as left_at
       from messages m where m.account_id = account and m.enrolment_id = asked.id offset 0) m) its
   where e.status in ('active', 'finished')$$;

@@ -45,6 +45,24 @@ test('a delay counts from when the step before left, and what has left stays', a
   expect((second?.shipping_at.getTime() ?? 0) - (first?.sent_at?.getTime() ?? 0)).toBe(2 * day * minutes)
 })
 
+test('a delay counts from when the step before was skipped', async () => {
+  const { ana, id, rows } = await running({ delays: [0, day, day], received: 1 })
+  await sql`
+    update messages m set state = 'cancelled', decided = 'skipped', cancelled_at = now() - interval '1 hour'
+    from steps s where s.id = m.step_id and s.step_order = 2 and m.campaign_id = ${id}`.execute(db)
+  await sql`update messages set sent_at = now() - interval '2 days' where campaign_id = ${id} and sent_at is not null`.execute(
+    db,
+  )
+  await sql`
+    update messages m set state = 'scheduled' from steps s
+    where s.id = m.step_id and s.step_order = 3 and m.campaign_id = ${id}`.execute(db)
+  await counted(db, ana.id)
+  await changeSteps(ana, id, at(2, { delayMinutes: 3 * day }))
+  const third = (await rows()).find(({ place }) => place === 3)
+  const due = Date.now() + 3 * day * minutes - 60 * minutes
+  expect(Math.abs((third?.shipping_at.getTime() ?? 0) - due)).toBeLessThan(5 * minutes)
+})
+
 test('what a shorter delay makes overdue leaves from now on at the pace of its sender', async () => {
   const { ana, id, rows } = await running({ contacts: 3, received: 3, delays: [0, 5 * day, day] })
   await db.updateTable('senders').set({ per_minute: 2 }).where('account_id', '=', ana.id).execute()

@@ -135,7 +135,7 @@ test('a campaign that paused by itself says why until it is started again', asyn
   await saysNot(why)
 })
 
-const fixed = ['Editar', 'Cancelar mensagens pendentes', 'Excluir']
+const fixed = ['Editar', 'Duplicar', 'Cancelar mensagens pendentes', 'Excluir']
 
 test.each([
   ['draft', ['Ativar', ...fixed]],

@@ -93,7 +93,7 @@ test('the second e-mail answers in the thread of the first, unless it is told no
   await choose('Campanha *', 'Lançamento')
   await choose('Etapa 1 — template', 'Convite')
   await press('Adicionar etapa')
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /Responder na mesma conversa/ })).toBeNull()
   await choose('Etapa 2 — template', 'Lembrete')
   const box = await find('checkbox', /Responder na mesma conversa/)
   expect(box).toHaveProperty('checked', true)
