@@ -12,8 +12,9 @@ const holdsSign: Record<Sign, (happened: Happened | undefined) => boolean> = {
 
 /** Of several spellings of a key one that has the value is enough. An empty value stands for none. */
 function hasValue(attributes: Facts['attributes'], key: string, value: string) {
+  const wanted = foldKey(key)
   const values = Object.entries(attributes)
-    .filter(([own]) => foldKey(own) === foldKey(key))
+    .filter(([own]) => foldKey(own) === wanted)
     .map(([, own]) => foldKey(own))
   return value.trim() === '' ? values.every((own) => own === '') : values.includes(foldKey(value))
 }

@@ -3,6 +3,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { hostileText, hostileUnits } from '../test/hostile.ts'
 import { attributeOf, foldKey, own } from './attribute-key.ts'
 import { fitsBytes, headerBytes, utf8Bytes } from './bytes.ts'
+import { holds } from './condition-holds.ts'
+import { conditionText, skipReason } from './condition-text.ts'
 import { isAttributeKey, lengthOf, toMetadata, toValue } from './contact.ts'
 import { createRowReader } from './csv-rows.ts'
 import {
@@ -68,6 +70,13 @@ const author = { email: 'a@b.c', attributes: {} }
 /** More parts than anything of the product takes. */
 const split = (text: string, by: string) => text.split(by, 10_000)
 
+/** What is typed into a condition is at most 255 characters. */
+const attributeIs = (text: string) => {
+  const typed = text.slice(0, 255)
+  return { kind: 'attribute_is' as const, key: typed, value: typed }
+}
+const names = { place: () => undefined, channel: () => '' }
+
 type Readers = Record<string, (text: string) => unknown>
 
 /** Every function of domain that takes a text from outside, or a list of them. */
@@ -82,6 +91,14 @@ const readers: Readers = {
   foldKey,
   own: (text) => own({ [text]: text }, text),
   attributeOf: (text) => attributeOf({ [text]: text }, 'x'),
+  conditionText: (text) => conditionText(attributeIs(text), names),
+  skipReason: (text) => skipReason(attributeIs(text), names, { channels: new Map() }),
+  holds: (text) =>
+    holds(attributeIs(text), {
+      happened: new Map(),
+      channels: new Map(),
+      attributes: { x: text, [text]: 'x' },
+    }),
   firstNameOf,
   postalOf: (text) => postalOf({ email: 'a@b.c', attributes: { address: text, company: text } }),
   isContactField,
@@ -158,7 +175,7 @@ const contentReaders: Readers = {
 
 /** What these take the product itself computed: numbers, moments, states. */
 const withoutTexts = [
-  'brake cadence calendar campaign channel forecast history holidays message metrics page retry spread',
+  'brake cadence cadence-change calendar campaign channel forecast history holidays message metrics page retry spread',
   'reply-effect variants verdict whatsapp-error whatsapp-status why',
 ].flatMap((line) => line.split(' '))
 
