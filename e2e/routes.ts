@@ -5,7 +5,7 @@ export const screens = [
   '/templates/new',
   '/templates/edit/1',
   '/cadences',
-  '/cadence?campaignId=1',
+  '/cadence?campaignId=3',
   '/cadence?campaignId=1&tab=contacts',
   '/cadence?campaignId=1&tab=activities',
   '/cadence?campaignId=1&tab=metrics',

@@ -43,7 +43,7 @@ export const key =
 /** On a telephone there is one task a screen. */
 export const pickTasks: Act = async (page) => {
   if ((page.viewportSize()?.width ?? 0) < 768) return
-  const first = page.getByRole('option').first()
+  const first = page.getByRole('listbox', { name: 'Tarefas' }).getByRole('option').first()
   await first.waitFor()
   await first.focus()
   await page.keyboard.press('Control+a')

@@ -104,7 +104,12 @@ export const scenes: readonly Scene[] = [
     'contact-history': actOnFirst('Histórico'),
     'contact-cancel': actOnFirst('Cancelar mensagens futuras'),
   }),
-  ...above('/cadence?campaignId=3', { 'hub-menu': press(/^Ações de /), palette: key('Control+k') }),
+  ...above('/cadence?campaignId=3', {
+    'hub-menu': press(/^Ações de /),
+    palette: key('Control+k'),
+    'step-edit': press('Editar etapa 2'),
+    'step-versions': press('Criar versão B'),
+  }),
   ...above('/tasks', { 'tasks-snooze': key('s'), 'tasks-picked': pickTasks }),
   ...above('/activities', { 'activities-period': press('Período') }),
   ...above('/activities?status=success&minDate=2026-01-01', { 'message-sent': openFirst }),

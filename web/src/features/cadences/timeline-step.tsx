@@ -64,14 +64,12 @@ export const Step = (props: Props) => {
         )}
       >
         <div className="flex items-start gap-2">
-          <div className="min-w-0 grow">
-            <p className={cx('text-sm font-medium break-words', !step.isOn && 'text-ink-2')}>
-              <span className="text-ink-3">#{number}</span> {step.template.name}
-            </p>
-            <Facts {...props} />
-          </div>
+          <p className={cx('min-w-0 grow text-sm font-medium break-words', !step.isOn && 'text-ink-2')}>
+            <span className="text-ink-3">#{number}</span> {step.template.name}
+          </p>
           <Actions {...props} />
         </div>
+        <Facts {...props} />
         {step.task === undefined ? (
           <TemplatePeek templateId={step.templateId} />
         ) : (
