@@ -6,7 +6,7 @@ import { type Credentials, expect, test } from './people.ts'
 
 const day = 1440
 
-/** A campaign of one e-mail that nobody has received, and another text for it. */
+/** A campaign of one e-mail that no contact has received, and a second template to compare it with. */
 async function campaignToCompare(page: Page, newcomer: Credentials) {
   const make = await outreachOf(page, newcomer)
   const campaign = await make.campaign('Prospecção SaaS', { status: 'active' })

@@ -57,7 +57,7 @@ export const Verdict = z.discriminatedUnion('kind', [
     leader: Letter.nullable(),
     /** In percent, from 1 to 99. */
     chance: Count.nullable(),
-    /** Sends of the step that are missing for a verdict; null: so many that no number is told. */
+    /** How many more sends of the step a verdict needs; null: too many to name a number. */
     missing: Count.nullable(),
   }),
   z.object({ kind: z.literal('better'), measure: z.enum(measures), leader: Letter, chance: Count }),

@@ -20,7 +20,7 @@ export type Verdict =
 export const fewest = 30
 /** The normal approximation needs so many expected successes, and failures, in each version. */
 const fewestExpected = 5
-/** A difference that more sends than these would have to show is told as too small. */
+/** If showing a difference would need more sends than this, the verdict calls it too small. */
 const mostMissing = 20_000
 
 /**

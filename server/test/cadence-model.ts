@@ -11,7 +11,7 @@ export type Sign = {
   after: number
 }
 
-/** What comes upon a contact, whatever is sent. Minutes count from when it entered. */
+/** What a contact does and when, if there is a message to do it with. Minutes count from when it entered the campaign. */
 export type Life = {
   /** Of each step: by how many minutes it is late, whether it fails, and what follows if it does not. */
   steps: readonly { late: number; fails: boolean; signs: readonly Sign[] }[]

@@ -34,7 +34,7 @@ const mended = async (owner: Person) => {
   return told
 }
 
-/** Somebody whose mail goes to a scripted server, and a campaign with an A and a B that nobody is in yet. */
+/** A person whose mail goes to a scripted server, and a campaign without contacts that compares A and B. */
 async function outreach(script: Parameters<typeof startSmtp>[0] = {}) {
   const smtp = await startSmtp(script)
   const ana = await person()
