@@ -21,7 +21,7 @@ import { ExampleCalendar } from './example-calendar.tsx'
 import { type Editing, Timeline } from './timeline.tsx'
 import { formatDue } from './when.ts'
 
-const ReadyCard = lazy(async () => ({ default: (await import('./ready-card.tsx')).ReadyCard }))
+const ReadyList = lazy(async () => ({ default: (await import('./ready-list.tsx')).ReadyList }))
 const Dialogs = lazy(async () => ({ default: (await import('./editing/open.tsx')).Dialogs }))
 const StepEditor = lazy(async () => ({ default: (await import('./editing/open.tsx')).StepEditor }))
 
@@ -160,17 +160,18 @@ type ReadinessProps = {
 /** It reads every template of the campaign: asked for when it is looked at. */
 function Readiness(props: ReadinessProps) {
   const { ref, near } = useNear()
+  const space = <div className="h-20" />
   return (
     <div ref={ref}>
-      {near ? (
-        <Suspense fallback={<ReadinessPending />}>
-          <ReadyCard {...props} />
-        </Suspense>
-      ) : (
-        <Card title="Pronta para enviar?">
-          <div className="h-20" />
-        </Card>
-      )}
+      <Card title="Pronta para enviar?">
+        {near ? (
+          <Suspense fallback={space}>
+            <ReadyList {...props} />
+          </Suspense>
+        ) : (
+          space
+        )}
+      </Card>
     </div>
   )
 }
@@ -208,9 +209,3 @@ function useEditing(campaign: Campaign): [Edit | undefined, Editing] {
   }
   return [edit, editing]
 }
-
-const ReadinessPending = () => (
-  <Card title="Pronta para enviar?">
-    <SkeletonLines count={3} />
-  </Card>
-)

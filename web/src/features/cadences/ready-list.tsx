@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react'
 import { useActiveContacts } from '#features/campaigns/data.ts'
 import { attributesQuery } from '#features/profile/data.ts'
 import { templatesQuery } from '#features/templates/data.ts'
-import { Card } from '#ui/card.tsx'
 
 import { type Check, checksOf } from './readiness.ts'
 
@@ -20,7 +19,7 @@ type Mends = {
 
 type Props = Mends & { campaign: Campaign; steps: readonly CadenceStep[] }
 
-export function ReadyCard({ campaign, steps, ...mends }: Props) {
+export function ReadyList({ campaign, steps, ...mends }: Props) {
   const ids = new Set(
     steps.flatMap(({ templateId, variants }) => [templateId, ...variants.map((each) => each.templateId)]),
   )
@@ -32,18 +31,16 @@ export function ReadyCard({ campaign, steps, ...mends }: Props) {
   const activeContacts = useActiveContacts(campaign)
   const checks = checksOf({ campaign: { ...campaign, activeContacts }, steps, templates, attributes, now })
   return (
-    <Card title="Pronta para enviar?">
-      <ul className="grid gap-2.5 text-sm">
-        {checks.map((check) => (
-          <li key={check.text} className="flex items-start gap-2">
-            <Mark isReady={check.isReady} />
-            <span className="min-w-0 grow break-words">
-              {check.text} <Mend mend={check.mend} {...mends} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul className="grid gap-2.5 text-sm">
+      {checks.map((check) => (
+        <li key={check.text} className="flex items-start gap-2">
+          <Mark isReady={check.isReady} />
+          <span className="min-w-0 grow break-words">
+            {check.text} <Mend mend={check.mend} {...mends} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
