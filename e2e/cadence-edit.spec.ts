@@ -86,7 +86,12 @@ test('where dates come earlier, those who are in may keep theirs', async ({ newP
   await expect(page.getByText('Ninguém espera esta etapa agora')).toBeVisible()
   await page.getByText('Aplicar a quem já está na campanha').click()
   await expect(button(page, 'Salvar para 3 pessoas')).toBeVisible()
+  // What was changed and not saved is asked about.
   await page.keyboard.press('Escape')
+  await button(page, 'Continuar editando').click()
+  await expect(field(page, 'Dias')).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  await button(page, 'Descartar').click()
   await expect(button(page, 'Editar etapa 3')).toBeFocused()
 })
 

@@ -9,7 +9,7 @@ export const press =
   (page) =>
     button(page, name).first().click()
 
-const select =
+export const select =
   (item: string): Act =>
   (page) =>
     page.getByRole('menuitem', { name: item }).click()
@@ -19,6 +19,9 @@ export const inTurn =
   async (page) => {
     for (const act of acts) await act(page)
   }
+
+/** What it opens may be loaded first. */
+export const dialogOpen: Act = (page) => page.getByRole('dialog').waitFor()
 
 export const fill =
   (label: string, text: string): Act =>
@@ -92,6 +95,12 @@ export const selectSome: Act = async (page) => {
   const all = page.getByRole('checkbox', { name: 'Selecionar todos desta página' })
   const one = page.getByRole('checkbox', { name: /^Selecionar / }).first()
   await ((await all.isVisible()) ? all : one).check()
+}
+
+/** On a telephone the preview is behind what is written. */
+export const seePreview: Act = async (page) => {
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('radio', { name: 'Ver', exact: true }).check({ force: true })
 }
 
 export const seeHtml: Act = (page) => page.getByRole('radio', { name: 'HTML' }).check({ force: true })

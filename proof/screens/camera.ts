@@ -44,6 +44,9 @@ export async function photograph(context: BrowserContext, seen: Seen) {
     await page.goto(scene.path)
     await page.waitForLoadState(state === 'loading' ? 'load' : 'networkidle')
     await settled(page, state)
+    // Some of a page comes when a person moves on it. On the left the menu would open.
+    await page.mouse.move((page.viewportSize()?.width ?? 0) - 2, 2)
+    await settled(page, state)
     if (scene.act) {
       await scene.act(page)
       await settled(page, state)

@@ -107,7 +107,7 @@ export function ContactsScreen() {
           </ContactsEmpty>
         </Suspense>
       ) : (
-        <Results filter={filter} query={query} shown={columns.shown} onOpen={setOpen} />
+        <Results filter={filter} query={query} columns={columns} onOpen={setOpen} />
       )}
       <Suspense>
         {open?.kind === 'import' && <ImportDialog onClose={close} />}
@@ -145,11 +145,11 @@ const Toolbar = ({ search = '', campaignId, columns, onChange }: ToolbarProps) =
 type ResultsProps = {
   filter: ContactFilter
   query: Query
-  shown: readonly string[]
+  columns: ContactColumns
   onOpen: (dialog: OpenDialog) => void
 }
 
-function Results({ filter, query, shown, onOpen }: ResultsProps) {
+function Results({ filter, query, columns, onOpen }: ResultsProps) {
   const { relateTo } = useFilters(filters)
   const { data, error, isPlaceholderData, refetch } = query
   // What is still shown of another search or page is not there to be chosen.
@@ -187,10 +187,10 @@ function Results({ filter, query, shown, onOpen }: ResultsProps) {
         )}
       </Suspense>
       <ContactTable
-        contacts={data?.data}
+        contacts={columns.isKnown ? data?.data : undefined}
         stale={isPlaceholderData}
         on={actions}
-        shown={shown}
+        shown={columns.shown}
         selected={keys}
         onSelect={choose}
         current={panel.id}

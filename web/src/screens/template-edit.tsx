@@ -20,7 +20,7 @@ const isNumber = (id: string | undefined) => /^\d{1,15}$/.test(id ?? '')
 
 export function TemplateEditScreen() {
   const { id } = useParams({ strict: false })
-  const { data, error, isFetchedAfterMount } = useQuery({
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...templateQuery(Number(id)),
     enabled: isNumber(id),
     refetchOnMount: 'always',
@@ -37,8 +37,8 @@ export function TemplateEditScreen() {
         back={{ to: '/templates', label: 'Voltar para Templates' }}
       />
       {failed && (
-        <Suspense>
-          <TemplateFailure status={error ? statusOf(error) : 404} />
+        <Suspense fallback={<TemplateSkeleton />}>
+          <TemplateFailure status={error ? statusOf(error) : 404} onRetry={() => void refetch()} />
         </Suspense>
       )}
       {!failed && !template && <TemplateSkeleton />}

@@ -21,18 +21,27 @@ export function UnsavedChanges({ when, onDiscard }: { when: boolean; onDiscard?:
     asked.answer(stay)
   }
   return (
-    <Suspense>
-      <ConfirmDialog
-        title="Descartar alterações?"
-        text="O que você digitou ainda não foi salvo."
-        keepLabel="Continuar editando"
-        confirmLabel="Descartar"
-        onConfirm={() => {
-          onDiscard?.()
-          reply(false)
-        }}
-        onClose={() => reply(true)}
-      />
-    </Suspense>
+    <DiscardQuestion
+      onDiscard={() => {
+        onDiscard?.()
+        reply(false)
+      }}
+      onStay={() => reply(true)}
+    />
   )
 }
+
+type QuestionProps = { onDiscard: () => void; onStay: () => void }
+
+export const DiscardQuestion = ({ onDiscard, onStay }: QuestionProps) => (
+  <Suspense>
+    <ConfirmDialog
+      title="Descartar alterações?"
+      text="O que você digitou ainda não foi salvo."
+      keepLabel="Continuar editando"
+      confirmLabel="Descartar"
+      onConfirm={onDiscard}
+      onClose={onStay}
+    />
+  </Suspense>
+)

@@ -1,7 +1,7 @@
 import type { StepMetrics } from '@cadencia/contract/metrics'
 import type { CadenceStep } from '@cadencia/contract/steps'
 import { Clock, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { cx } from '#lib/cx.ts'
 import { formatDelay } from '#lib/format.ts'
@@ -13,6 +13,7 @@ import { ChannelIcon, channel } from '#ui/status.tsx'
 import { StepCounts } from './step-counts.tsx'
 import { TemplatePeek } from './template-peek.tsx'
 import { StepVersions } from './versions/lazy.tsx'
+import type { Open } from './versions/open.ts'
 
 const loadItems = () => import('./editing/open.tsx')
 const StepMenuItems = lazy(async () => ({ default: (await loadItems()).StepMenuItems }))
@@ -54,6 +55,8 @@ type Props = Partial<StepActions> & {
 
 export const Step = (props: Props) => {
   const { step, number } = props
+  const [versions, setVersions] = useState<Open>()
+  const canCompare = step.task === undefined && step.variants.length === 0
   return (
     <div className="flex items-start gap-2.5">
       <ChannelIcon type={step.template.type} round />
@@ -67,7 +70,7 @@ export const Step = (props: Props) => {
           <p className={cx('min-w-0 grow text-sm font-medium break-words', !step.isOn && 'text-ink-2')}>
             <span className="text-ink-3">#{number}</span> {step.template.name}
           </p>
-          <Actions {...props} />
+          <Actions {...props} onCompare={canCompare ? () => setVersions('edit') : undefined} />
         </div>
         <Facts {...props} />
         {step.task === undefined ? (
@@ -75,7 +78,7 @@ export const Step = (props: Props) => {
         ) : (
           <p className="mt-1.5 text-xs break-words whitespace-pre-wrap text-ink-2">{step.task}</p>
         )}
-        {step.task === undefined && <StepVersions step={step} />}
+        {step.task === undefined && <StepVersions step={step} open={versions} onOpen={setVersions} />}
       </div>
     </div>
   )
@@ -107,7 +110,9 @@ function Way({ isByHand, answers }: { isByHand: boolean; answers: boolean }) {
   return answers && <span>Na mesma conversa</span>
 }
 
-function Actions({ step, place, count, onEdit, onMove, onDelete }: Props) {
+type ActionsProps = Props & { onCompare: (() => void) | undefined }
+
+function Actions({ step, place, count, onEdit, onMove, onDelete, onCompare }: ActionsProps) {
   const label = `Mais ações da etapa ${step.stepOrder}`
   return (
     <span className="-my-1.5 -mr-1.5 flex shrink-0">
@@ -122,7 +127,10 @@ function Actions({ step, place, count, onEdit, onMove, onDelete }: Props) {
           <MenuButton label={label} onIntent={() => void loadItems()}>
             {(close) => (
               <Suspense>
-                <StepMenuItems {...{ label, close, place, count, onMove }} isOn={step.isOn} onEdit={onEdit} />
+                <StepMenuItems
+                  {...{ label, close, place, count, onMove, onEdit, onCompare }}
+                  isOn={step.isOn}
+                />
               </Suspense>
             )}
           </MenuButton>

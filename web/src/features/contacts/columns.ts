@@ -50,6 +50,9 @@ function keep(key: string, columns: readonly string[] | undefined) {
   else localStorage.removeItem(key)
 }
 
+/** They keep the place of two attributes until it is known which: nothing moves when they come. */
+const unknown = [prefix, `${prefix} `]
+
 /** Which columns the table has: the two best covered attributes, until the person chooses others. */
 export function useContactColumns(contacts: readonly Contact[] | undefined) {
   const session = useSession()
@@ -59,11 +62,14 @@ export function useContactColumns(contacts: readonly Contact[] | undefined) {
   const keys = data?.map(({ key }) => key) ?? (error ? keysIn(contacts ?? []) : [])
   const attributes = keys.map((key) => `${prefix}${key}`)
   const available = [...attributes, ...ownColumns]
-  const shown = chosen ?? [...attributes.slice(0, 2), 'situation', 'signal']
+  const isKnown = data !== undefined || error !== null
+  const best = isKnown ? attributes.slice(0, 2) : unknown
+  const shown = chosen ?? [...best, 'situation', 'signal']
   return {
     available,
+    isKnown,
     // In the order they are offered in. One that is gone from all contacts goes with them.
-    shown: available.filter((column) => shown.includes(column)),
+    shown: isKnown ? available.filter((column) => shown.includes(column)) : shown,
     isChosen: chosen !== undefined,
     choose: (columns: readonly string[] | undefined) => {
       keep(place, columns)

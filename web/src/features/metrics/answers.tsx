@@ -46,10 +46,10 @@ export function Answers({ id, onLook }: Props) {
 const AnswersSkeleton = () => (
   <div className="grid gap-4 lg:grid-cols-2">
     <Card title="O que importa">
-      <SkeletonLines count={4} />
+      <SkeletonLines count={7} />
     </Card>
     <Card title="De onde vieram as respostas">
-      <SkeletonLines count={4} />
+      <SkeletonLines count={7} />
     </Card>
   </div>
 )

@@ -42,7 +42,7 @@ export function PreferencesCard() {
           onChange={({ target }) => chooseSingleKeys(target.checked)}
         />
       </div>
-      <Suspense>
+      <Suspense fallback={<div className="h-12" />}>
         <RetentionRow />
       </Suspense>
       <Suspense>{open && <DaysOffDialog onClose={() => setOpen(false)} />}</Suspense>

@@ -11,12 +11,15 @@ import { oldMessagesQuery, retentionQuery, useSetRetention } from './retention-d
 const labels: Record<number, string> = { 730: '2 anos', 365: '1 ano', 180: '6 meses' }
 const labelOf = (days: number) => labels[days] ?? `${days} dias`
 
+/** Its place, until it is known. */
+const RetentionPending = () => <div className="h-12" />
+
 /** How long the account keeps its messages; a period is asked about first, because what goes does not come back. */
 export function RetentionRow() {
-  const { data } = useQuery(retentionQuery)
+  const { data, isPending } = useQuery(retentionQuery)
   const save = useSetRetention()
   const [asked, setAsked] = useState<number>()
-  if (!data) return null
+  if (!data) return isPending && <RetentionPending />
   const { retentionDays, canChange } = data
   const keep = (days: number | null) =>
     save.mutate(

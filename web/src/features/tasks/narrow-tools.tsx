@@ -19,7 +19,7 @@ export function NarrowTools(props: ToolsProps) {
   return (
     <div className="task-acts">
       <Button className="grow" icon={List} onClick={() => setSheet('list')}>
-        {`Lista · ${formatCount(queue.total)}`}
+        {queue.query.data ? `Lista · ${formatCount(queue.total)}` : 'Lista'}
       </Button>
       <Button icon={SlidersHorizontal} onClick={() => setSheet('filters')}>
         Filtros

@@ -10,10 +10,14 @@ const failures: Record<number, string> = {
   404: 'Template não encontrado',
 }
 
-export function TemplateFailure({ status }: { status: number | undefined }) {
+type Props = { status: number | undefined; onRetry: () => void }
+
+export function TemplateFailure({ status, onRetry }: Props) {
+  const known = failures[status ?? 0]
   return (
     <div role="alert">
-      <EmptyState icon={FileX} title={failures[status ?? 0] ?? 'Erro ao carregar template. Tente novamente.'}>
+      <EmptyState icon={FileX} title={known ?? 'Erro ao carregar template. Tente novamente.'}>
+        {known === undefined && <Button onClick={onRetry}>Tentar novamente</Button>}
         <Link to="/templates" className={buttonClass()}>
           Voltar para Templates
         </Link>

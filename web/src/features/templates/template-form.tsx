@@ -14,6 +14,7 @@ import { later } from './later.ts'
 import { NameFields } from './name-fields.tsx'
 import { type TemplateDraft, TemplateFromDraft } from './template-draft.ts'
 import { TemplatePreview } from './template-preview.tsx'
+import { useTouched } from './touched.ts'
 import { usePreview } from './use-preview.ts'
 
 import './templates.css'
@@ -41,15 +42,14 @@ type Props = {
 
 export function TemplateForm({ id, initial, saving, refused, onSave, onCancel }: Props) {
   const form = useForm(TemplateFromDraft, initial, { refused })
-  const [touched, setTouched] = useState(false)
+  const touched = useTouched()
   const [view, setView] = useState<'write' | 'see'>('write')
   const [note, setNote] = useState<string>()
   const preview = usePreview(form.values)
   const editing = id !== undefined
   const name = `template/${id ?? 'new'}`
-  const touch = () => setTouched(true)
   return (
-    <div className="template-grid" data-view={view} onFocus={touch} onPointerMove={touch}>
+    <div className="template-grid" data-view={view}>
       <div className="template-views">
         <Segmented label="Escrever ou ver" options={views} value={view} onChange={setView} />
       </div>

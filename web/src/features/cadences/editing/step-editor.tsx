@@ -8,7 +8,7 @@ import { campaignQuery } from '#features/campaigns/data.ts'
 import { ApiError } from '#lib/api.ts'
 import { plural } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
-import { UnsavedChanges } from '#ui/unsaved-changes.tsx'
+import { DiscardQuestion, UnsavedChanges } from '#ui/unsaved-changes.tsx'
 
 import { type Edit, moveTo, newId, placeOf, withStep } from '../edit-state.ts'
 import { useChangeCadence } from './changes.ts'
@@ -34,6 +34,7 @@ export function StepEditor({ campaign, edit, onChange, onClose }: Props) {
   const place = placeOf(edit)
   const step = edit.list[place]
   const [tried, setTried] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const saving = useSaving({ campaign, edit, onChange, onClose })
   const root = useFirstFocus()
   if (!step) return null
@@ -42,9 +43,15 @@ export function StepEditor({ campaign, edit, onChange, onClose }: Props) {
     setTried(true)
     saving.save()
   }
+  const leave = (event: KeyboardEvent) => {
+    // The same key would close the question at once.
+    event.preventDefault()
+    if (saving.isChanged) setLeaving(true)
+    else onClose()
+  }
   const byKey = (event: KeyboardEvent) => {
     const to = { ArrowUp: place - 1, ArrowDown: place + 1 }[event.key]
-    if (event.key === 'Escape') return onClose()
+    if (event.key === 'Escape' && !leaving) return leave(event)
     if (!event.altKey || to === undefined) return
     event.preventDefault()
     onChange(moveTo(edit, to))
@@ -75,6 +82,7 @@ export function StepEditor({ campaign, edit, onChange, onClose }: Props) {
         onChange={(changed) => onChange(withStep(edit, changed))}
       />
       <Consequences saving={saving} place={place + 1} timeZone={campaign.timeZone} onClose={onClose} />
+      {leaving && <DiscardQuestion onDiscard={onClose} onStay={() => setLeaving(false)} />}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Power } from 'lucide-react'
+import { ArrowDown, ArrowUp, Power, Split } from 'lucide-react'
 
 import { MenuList } from '#ui/menu.tsx'
 
@@ -9,15 +9,18 @@ type Props = {
   isOn: boolean
   onEdit: (change: { isOn: boolean }) => void
   onMove: (to: number) => void
+  /** Where the step has no versions yet and can have some. */
+  onCompare: (() => void) | undefined
   close: () => void
 }
 
 /** What else can be done with a step. Each opens it with the change made, and says whom that concerns. */
-export const StepMenuItems = ({ label, place, count, isOn, onEdit, onMove, close }: Props) => (
+export const StepMenuItems = ({ label, place, count, isOn, onEdit, onMove, onCompare, close }: Props) => (
   <MenuList
     label={label}
     close={close}
     items={[
+      ...(onCompare ? [{ label: 'Criar versão B', icon: Split, onSelect: onCompare }] : []),
       {
         label: isOn ? 'Desligar etapa' : 'Ligar etapa',
         icon: Power,

@@ -15,6 +15,13 @@ export function KeepVersion({ campaignId, known, variant, onClose }: Props) {
   const keep = useKeepVersion({ campaignId, stepId: known.cadenceId, before })
   const letter = variantLetter(variant)
   const others = open.filter((each) => each.variant !== variant).map((each) => variantLetter(each.variant))
+  const leave = () => {
+    onClose()
+    // The button that asked goes away with the versions: the focus stays with the step.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-step="${known.cadenceId}"] [data-edit-step]`)?.focus(),
+    )
+  }
   return (
     <ConfirmDialog
       title={`Ficar só com a versão ${letter}?`}
@@ -24,7 +31,7 @@ export function KeepVersion({ campaignId, known, variant, onClose }: Props) {
       busyText="Salvando..."
       busy={keep.isPending}
       error={keep.error ? (saidBy(keep.error) ?? 'Erro ao salvar. Tente novamente.') : undefined}
-      onConfirm={() => keep.mutate(variant, { onSuccess: onClose })}
+      onConfirm={() => keep.mutate(variant, { onSuccess: leave })}
       onClose={onClose}
     />
   )

@@ -1,28 +1,16 @@
 import type { CadenceStep } from '@cadencia/contract/steps'
-import { lazy, Suspense, useState } from 'react'
-
-import { Button } from '#ui/button.tsx'
+import { lazy, Suspense } from 'react'
 
 import type { Open } from './open.ts'
 
 const Versions = lazy(async () => ({ default: (await import('./step-versions.tsx')).StepVersions }))
 
+type Props = { step: CadenceStep; open: Open | undefined; onOpen: (open: Open) => void }
+
 /** The versions of a step. Where there are none, nothing of them is loaded before it is asked for. */
-export function StepVersions({ step }: { step: CadenceStep }) {
-  const [open, setOpen] = useState<Open>()
-  const isPlain = step.variants.length === 0
-  return (
-    <>
-      {isPlain && (
-        <Button size="sm" variant="ghost" className="mt-1.5 -ml-2.5" onClick={() => setOpen('edit')}>
-          Criar versão B
-        </Button>
-      )}
-      {(!isPlain || open !== undefined) && (
-        <Suspense>
-          <Versions step={step} open={open} onOpen={setOpen} />
-        </Suspense>
-      )}
-    </>
+export const StepVersions = ({ step, open, onOpen }: Props) =>
+  (step.variants.length > 0 || open !== undefined) && (
+    <Suspense>
+      <Versions step={step} open={open} onOpen={onOpen} />
+    </Suspense>
   )
-}

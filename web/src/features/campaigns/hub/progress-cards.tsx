@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 
+import { stepsQuery } from '#features/cadences/data.ts'
 import { inDays, today } from '#lib/days.ts'
 import { formatCount, formatDay, plural } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
@@ -173,11 +174,19 @@ function Next({ progress: { exits, tasks }, campaign }: { progress: CampaignProg
         {later.length > 0 && <li>Depois: {amounts(summed(later))}</li>}
         {exits.length === 0 && tasks.length === 0 && <li className="text-ink-3">Nada para sair.</li>}
       </ul>
-      {campaign.status === 'paused' && exits.length > 0 && (
-        <p className="mt-2 text-xs text-ink-3">Nada sai enquanto a campanha está pausada.</p>
-      )}
+      {exits.length > 0 && <Limits campaign={campaign} />}
     </Card>
   )
+}
+
+/** Why less may leave than the numbers say. */
+function Limits({ campaign: { id, status } }: { campaign: Campaign }) {
+  const { data: steps } = useQuery(stepsQuery(id))
+  const reasons = [
+    steps?.some(({ condition }) => condition) && 'No máximo: etapas com condição podem ser puladas.',
+    status === 'paused' && 'Nada sai enquanto a campanha está pausada.',
+  ].filter(Boolean)
+  return reasons.length > 0 && <p className="mt-2 text-xs text-ink-3">{reasons.join(' ')}</p>
 }
 
 const summed = (all: Counted): Counted =>
