@@ -44,13 +44,55 @@ test('a contact is found by its number however it is typed, and what else can be
   }
   await page.keyboard.press('Tab')
   await expect(meant(page)).toHaveText('Abrir conversa')
+  await expect(palette(page).getByRole('option')).toHaveText([
+    'Abrir conversa',
+    'Relacionar a campanha',
+    'Escrever nota',
+  ])
   await page.keyboard.press('Escape')
   await expect(meant(page)).toContainText('Thaís Magalhães')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('zzzz')
   await expect(palette(page).getByText('Nada encontrado para “zzzz”.')).toBeVisible()
+  await expect(meant(page)).toHaveText('Criar contato “zzzz”')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
+})
+
+test('a note, a campaign and a new contact are begun from the palette', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const make = await outreachOf(page, newcomer)
+  await make.post('/contacts', {
+    name: 'Thaís Magalhães',
+    email: 'thais@aurora.com.br',
+    whatsapp: '41938345070',
+  })
+  await page.goto('/campaigns')
+  await page.getByRole('heading', { name: 'Campanhas', level: 1 }).waitFor()
+  const choose = async (typed: string, action: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+    await expect(meant(page)).toContainText('Thaís Magalhães')
+    await page.keyboard.press('Tab')
+    await palette(page).getByRole('option', { name: action }).click()
+  }
+  await choose('thais', 'Escrever nota')
+  await expect(page.getByPlaceholder(/^Escreva uma nota/)).toBeFocused()
+  await choose('thais', 'Relacionar a campanha')
+  await expect(page.getByRole('dialog', { name: 'Relacionar a campanha' })).toBeVisible()
+  await expect(page).toHaveURL(/\/contacts\/\d+$/)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('bruna@boreal.com.br')
+  await expect(meant(page)).toHaveText('Criar contato “bruna@boreal.com.br”')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Novo contato' })
+  await expect(dialog.getByLabel('Email *')).toHaveValue('bruna@boreal.com.br')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(/\/contacts$/)
 })
 
 test('two letters lead everywhere, and the sheet says which; one may turn them off', async ({

@@ -2,7 +2,7 @@ import type { Contact } from '@cadencia/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useNavigate } from '@tanstack/react-router'
 import { Link2, UserRoundX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { actionsOf, type ContactActions } from '#features/contacts/contact-actions.ts'
@@ -18,7 +18,7 @@ import { hasSituation, SituationBadge } from '#features/contacts/situation-badge
 import { statusOf } from '#lib/api.ts'
 import { useKeys } from '#lib/keys.ts'
 import { useNarrow } from '#lib/media.ts'
-import { useFilters } from '#lib/search.ts'
+import { useFilters, useSetFilters } from '#lib/search.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -32,7 +32,11 @@ const ContactDialogs = lazy(async () => ({
   default: (await import('#features/contacts/contact-dialogs.tsx')).ContactDialogs,
 }))
 
-const filters = z.object({ tab: z.enum(tabs) })
+const filters = z.object({
+  tab: z.enum(tabs),
+  /** What is done as soon as the page is there. */
+  open: z.enum(['relate', 'note']),
+})
 
 const back = { to: '/contacts', label: 'Voltar para Contatos' } as const
 
@@ -95,6 +99,7 @@ function Whole({ contact }: { contact: Contact }) {
   const close = () => setOpen(undefined)
   const on = actionsOf(setOpen)
   usePageKeys(contact, on)
+  useAskedFor(contact, on)
   return (
     <>
       <Head contact={contact} on={on} />
@@ -113,11 +118,25 @@ function Whole({ contact }: { contact: Contact }) {
   )
 }
 
+const writeNote = () => document.querySelector<HTMLElement>('[data-note=new]')?.focus()
+
+/** What the address asks for is done once. */
+function useAskedFor(contact: Contact, on: ContactActions) {
+  const { open } = useFilters(filters)
+  const setFilters = useSetFilters()
+  useEffect(() => {
+    if (!open) return
+    setFilters({ open: undefined })
+    if (open === 'note') writeNote()
+    else on.relate(contact)
+  })
+}
+
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 
 function usePageKeys(contact: Contact, on: ContactActions) {
   const does: Record<string, () => void> = {
-    a: () => document.querySelector<HTMLElement>('[data-note=new]')?.focus(),
+    a: writeNote,
     w: () => press('main [data-way=whatsapp]'),
     l: () => press('main [data-way=call]'),
     e: () => on.edit(contact),

@@ -49,6 +49,8 @@ const filters = z.object({
   /** The campaign for which contacts are chosen. */
   relateTo: PageNumber,
   import: PageNumber,
+  /** What was searched for and is to be created. */
+  typed: z.coerce.string().min(1).max(200),
 })
 
 type Open = OpenDialog | { kind: 'import' }
@@ -60,14 +62,20 @@ type Query = UseQueryResult<Answer<typeof listContacts>>
 const isNobody = ({ data, error, isPlaceholderData }: Query) =>
   !error && !isPlaceholderData && data?.meta.total === 0
 
+/** A text that was searched for, as what it seems to be of a contact. */
+function knownBy(typed: string) {
+  if (typed.includes('@')) return { email: typed }
+  return typed.replace(/\D/g, '').length >= 8 ? { whatsapp: typed } : { name: typed }
+}
+
 /** What is open: chosen here, or asked for by the address. */
 function useDialog() {
-  const { import: isAsked } = useFilters(filters)
+  const { import: isAsked, typed } = useFilters(filters)
   const setFilters = useSetFilters()
-  const [chosen, setOpen] = useOpened<Open>(creation)
+  const [chosen, setOpen] = useOpened<Open>(typed ? { kind: 'new', known: knownBy(typed) } : creation)
   const close = () => {
     setOpen(undefined)
-    if (isAsked) setFilters({ import: undefined })
+    if (isAsked || typed) setFilters({ new: undefined, import: undefined, typed: undefined })
   }
   return { open: isAsked ? importation : chosen, setOpen, close }
 }
@@ -187,7 +195,7 @@ function Results({ filter, query, columns, onOpen }: ResultsProps) {
         )}
       </Suspense>
       <ContactTable
-        contacts={columns.isKnown ? data?.data : undefined}
+        contacts={columns.rows}
         stale={isPlaceholderData}
         on={actions}
         shown={columns.shown}

@@ -1,5 +1,4 @@
 import type { Campaign } from '@cadencia/contract/campaigns'
-import type { Contact } from '@cadencia/contract/contacts'
 import type { Conversation } from '@cadencia/contract/conversations'
 import type { Template } from '@cadencia/contract/templates'
 import { useQuery } from '@tanstack/react-query'
@@ -29,12 +28,11 @@ import { formatCount } from '#lib/format.ts'
 import { chooseTheme, type Theme } from '#lib/theme.ts'
 import { campaignStatus } from '#ui/status.tsx'
 
+import { contactItem, type Go, newContact } from './contact-items.ts'
 import { iconOf } from './icons.ts'
 import { found, foundByVerb, type Group, type Item } from './items.ts'
 import { makings, places } from './places.ts'
 import { type Recent, useRecent } from './recent.ts'
-
-type Go = ReturnType<typeof useNavigate>
 
 const themes: readonly { value: Theme; label: string; icon: Item['icon'] }[] = [
   { value: 'light', label: 'Usar tema claro', icon: Sun },
@@ -124,23 +122,6 @@ const campaignItem = (go: Go, campaign: Campaign, moves: readonly Item[]): Item 
     ],
   }
 }
-
-const contactItem = (go: Go, { id, name, email, whatsapp }: Contact): Item => ({
-  key: `contact-${id}`,
-  icon: User,
-  label: name,
-  hint: [email, whatsapp].filter(Boolean).join(' · '),
-  recent: { kind: 'contact', id, label: name },
-  run: () => void go({ to: '/contacts/$id', params: { id: String(id) } }),
-  actions: [
-    {
-      key: `conversation-${id}`,
-      icon: MessagesSquare,
-      label: 'Abrir conversa',
-      run: () => void go({ to: '/conversations', search: { id: String(id) } }),
-    },
-  ],
-})
 
 const templateItem = (go: Go, { id, name }: Pick<Template, 'id' | 'name'>): Item => ({
   key: `template-${id}`,
@@ -275,11 +256,11 @@ export function useGroups(text: string, asked: string, showSheet: () => void) {
     text === ''
       ? [{ title: 'Recentes', items: last }, ...always]
       : [...foundByVerb(actions, text), contacts, ...found(things, text), talks, ...found(always, text)]
+  const some = groups.filter(({ items }) => items.length > 0)
+  const isAsking = text !== '' && (asked !== text || isFetching)
+  const isNothing = some.length === 0 && !isAsking
   return {
-    groups: remembered(
-      groups.filter(({ items }) => items.length > 0),
-      remember,
-    ),
-    isAsking: text !== '' && (asked !== text || isFetching),
+    groups: isNothing ? [newContact(go, text)] : remembered(some, remember),
+    isNothing,
   }
 }

@@ -28,6 +28,12 @@ const heard = (keys: Keys) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (!event.nativeEvent.isComposing && keys[event.key]?.(event)) event.preventDefault()
 }
 
+/** Why there is nothing to choose. */
+function saidOf(isNothing: boolean, items: readonly Item[], wanted: string) {
+  if (isNothing) return `Nada encontrado para “${wanted}”.`
+  return items.length > 0 ? undefined : 'Buscando…'
+}
+
 /** What is typed, what is found, which of it is meant, and the keys that change it. */
 export function usePalette(typed: string, onClose: () => void, onSheet: () => void) {
   const [text, setText] = useState(typed)
@@ -35,7 +41,7 @@ export function usePalette(typed: string, onClose: () => void, onSheet: () => vo
   /** The item whose actions are shown. */
   const [inside, setInside] = useState<Item>()
   const wanted = text.trim()
-  const { groups: all, isAsking } = useGroups(wanted, useRested(wanted), onSheet)
+  const { groups: all, isNothing } = useGroups(wanted, useRested(wanted), onSheet)
   const groups = inside ? [{ title: inside.label, items: inside.actions ?? [] }] : all
   const items = itemsOf(groups)
   const place = Math.min(at, items.length - 1)
@@ -86,8 +92,7 @@ export function usePalette(typed: string, onClose: () => void, onSheet: () => vo
     choose,
     leave,
     press: heard(keys),
-    /** Why there is nothing to choose. */
-    said: items.length > 0 ? undefined : isAsking ? 'Buscando…' : `Nada encontrado para “${wanted}”.`,
+    said: saidOf(isNothing, items, wanted),
     hasActions: current?.actions !== undefined && !inside,
   }
 }

@@ -53,23 +53,28 @@ function keep(key: string, columns: readonly string[] | undefined) {
 /** They keep the place of two attributes until it is known which: nothing moves when they come. */
 const unknown = [prefix, `${prefix} `]
 
+const usual = ['situation', 'signal']
+
+/** In the order they are offered in. One that is gone from all contacts goes with them. */
+function chosenOf(available: readonly string[], chosen: readonly string[] | undefined) {
+  const shown = chosen ?? [...available.filter((column) => !isOwn(column)).slice(0, 2), ...usual]
+  return available.filter((column) => shown.includes(column))
+}
+
 /** Which columns the table has: the two best covered attributes, until the person chooses others. */
 export function useContactColumns(contacts: readonly Contact[] | undefined) {
   const session = useSession()
   const { data, error } = useQuery(attributeKeysQuery)
   const place = `contact-columns:${session.status === 'signed-in' ? session.user.email : ''}`
   const [chosen, setChosen] = useState(() => read(place))
-  const keys = data?.map(({ key }) => key) ?? (error ? keysIn(contacts ?? []) : [])
-  const attributes = keys.map((key) => `${prefix}${key}`)
-  const available = [...attributes, ...ownColumns]
   const isKnown = data !== undefined || error !== null
-  const best = isKnown ? attributes.slice(0, 2) : unknown
-  const shown = chosen ?? [...best, 'situation', 'signal']
+  const keys = data?.map(({ key }) => key) ?? (error ? keysIn(contacts ?? []) : [])
+  const available = [...keys.map((key) => `${prefix}${key}`), ...ownColumns]
   return {
     available,
-    isKnown,
-    // In the order they are offered in. One that is gone from all contacts goes with them.
-    shown: isKnown ? available.filter((column) => shown.includes(column)) : shown,
+    /** Not before their columns are known. */
+    rows: isKnown ? contacts : undefined,
+    shown: isKnown ? chosenOf(available, chosen) : (chosen ?? [...unknown, ...usual]),
     isChosen: chosen !== undefined,
     choose: (columns: readonly string[] | undefined) => {
       keep(place, columns)

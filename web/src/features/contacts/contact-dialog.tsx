@@ -29,14 +29,17 @@ const failed = 'Erro ao salvar contato. Verifique se o email já não está em u
 
 const blank = { name: '', email: '', whatsapp: '', metadata: {} }
 
-type Props = { contact?: Contact | undefined; onClose: () => void }
+/** What is known of a new one. */
+export type KnownContact = Partial<Pick<Contact, 'name' | 'email' | 'whatsapp'>>
+
+type Props = { contact?: Contact | undefined; known?: KnownContact | undefined; onClose: () => void }
 
 /** Creates a contact, or changes the one given. */
-export function ContactDialog({ contact, onClose }: Props) {
+export function ContactDialog({ contact, known, onClose }: Props) {
   const save = useSaveContact(contact?.id)
   return (
     <ContactEditor
-      initial={contact ?? blank}
+      initial={contact ?? { ...blank, ...known }}
       isNew={!contact}
       saving={save.isPending}
       saved={save.isSuccess}

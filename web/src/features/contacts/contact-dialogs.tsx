@@ -4,7 +4,7 @@ import { lazy } from 'react'
 
 import { AttributesDialog } from './attributes-dialog.tsx'
 import { CancelMessages } from './cancel-messages.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
+import { ContactDialog, type KnownContact } from './contact-dialog.tsx'
 import { DeleteContacts } from './delete-contacts.tsx'
 import { RelateDialog } from './relate-dialog.tsx'
 import type { Target } from './target.ts'
@@ -22,7 +22,7 @@ const SaidDialog = lazy(async () => ({ default: (await import('./said-dialog.tsx
 
 /** Which dialog is open, and about whom. */
 export type OpenDialog =
-  | { kind: 'new' }
+  | { kind: 'new'; known?: KnownContact }
   | { kind: 'edit' | 'attributes' | 'channels' | 'history' | 'cancel'; contact: Contact }
   | { kind: 'said'; contact: Contact; outcome: SaidOutcome }
   | { kind: 'relate'; target: Target; campaignId?: number | undefined }
@@ -39,7 +39,7 @@ type Props = {
 export function ContactDialogs({ open, onOpen, onClose, onDeleted }: Props) {
   switch (open.kind) {
     case 'new':
-      return <ContactDialog onClose={onClose} />
+      return <ContactDialog known={open.known} onClose={onClose} />
     case 'edit':
       return <ContactDialog contact={open.contact} onClose={onClose} />
     case 'attributes':
