@@ -3,14 +3,17 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/product.ts',
-  workers: 2,
+  // A test also waits for the product and the clock.
+  workers: 3,
   fullyParallel: true,
   timeout: 240_000,
   expect: { timeout: 45_000 },
   // On a shared machine a test may be starved once; twice is a fault.
   retries: 1,
   projects: [
-    { name: 'chromium', testIgnore: 'log.spec.ts', teardown: 'log' },
+    { name: 'chromium', testIgnore: 'log.spec.ts', grepInvert: /@slow/, teardown: 'log' },
+    // Long walks and large fuzz (e2e/looks.ts), with the transitions that the others go without.
+    { name: 'slow', testIgnore: 'log.spec.ts', grep: /@slow/, teardown: 'log', use: { contextOptions: {} } },
     // Last, whatever was run: what it reads is the log of the others.
     { name: 'log', testMatch: 'log.spec.ts' },
   ],
@@ -24,7 +27,10 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // A click on what never comes fails long before its test would.
     actionTimeout: 60_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Transitions are drawn by the processor here; the slow tests have them.
+    contextOptions: { reducedMotion: 'reduce' },
+    // The first failure leaves what the page held (error-context.md), the second all of it.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: true },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

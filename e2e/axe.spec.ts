@@ -1,5 +1,6 @@
 import { inDatabase } from './database.ts'
 import { deadServer, longReply } from './dead-server.ts'
+import { lookOf } from './looks.ts'
 import { asTask, campaignWith, wasSent } from './messages.ts'
 import { outreachOf, violations } from './outreach.ts'
 import { expect, test } from './people.ts'
@@ -11,7 +12,7 @@ const looks = [
 ] as const
 
 for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('no screen has an accessibility violation, or is wider than the window', async ({

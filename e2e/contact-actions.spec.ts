@@ -1,4 +1,5 @@
 import { addCampaign, addContact, addContacts, ana, choose } from './contacts.ts'
+import { lookOf } from './looks.ts'
 import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -60,7 +61,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('every open dialog is accessible', async ({ newPage: page }) => {

@@ -1,5 +1,6 @@
 import { addContact, ana, choose, field } from './contacts.ts'
 import { inDatabase } from './database.ts'
+import { lookOf } from './looks.ts'
 import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -41,7 +42,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('who left comes back only by their own wish, which is written down', async ({

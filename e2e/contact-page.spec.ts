@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { choose, field } from './contacts.ts'
+import { lookOf } from './looks.ts'
 import { scan, twoEmailsTo } from './outreach.ts'
 import { type Credentials, expect, test } from './people.ts'
 
@@ -118,7 +119,7 @@ for (const [colorScheme, width] of [
   ['light', 360],
   ['dark', 360],
 ] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('no state of the page or the panel has an accessibility violation, or is wider than the window', async ({

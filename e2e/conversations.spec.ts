@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { lookOf } from './looks.ts'
 import { scan, twoEmailsTo } from './outreach.ts'
 import { type Credentials, expect, test } from './people.ts'
 
@@ -59,7 +60,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('no state of the conversations has an accessibility violation, or is wider than the window', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { lookOf } from './looks.ts'
 import { asTask, campaignWith } from './messages.ts'
 import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
@@ -131,7 +132,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('an open calendar has no accessibility violation, and fits', async ({ newPage: page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { ask } from './contacts.ts'
+import { lookOf } from './looks.ts'
 import { outreachOf, scan, violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -242,7 +243,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('no step has an accessibility violation, nor is wider than the window', async ({

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { addContact, ana, field } from './contacts.ts'
+import { lookOf } from './looks.ts'
 import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -235,7 +236,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const)
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('every step of the import is accessible', async ({ newPage: page }) => {

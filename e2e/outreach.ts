@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { tokenOf } from './session.ts'
+
 type Credentials = { email: string; password: string }
 type Made = { id: number }
 
 /** What a test needs to be there before it begins, made over the API by the user given. */
-export async function outreachOf(page: Page, credentials: Credentials) {
-  const login = await page.request.post('/api/auth/login', { data: credentials })
-  const { access_token: token } = (await login.json()) as { access_token: string }
+export async function outreachOf(page: Page, { email }: Credentials) {
+  const token = await tokenOf(email)
   const post = async <T>(path: string, data: object) => {
     const headers = { authorization: `Bearer ${token}` }
     const response = await page.request.post(`/api${path}`, { data, headers })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { inDatabase } from './database.ts'
+import { openSession } from './session.ts'
 
 export const demo = { email: 'demo@cadencia.local', password: 'cadencia-demo' }
 export const wrongPassword = 'nao-e-esta-a-senha'
@@ -24,9 +25,8 @@ export async function addPerson(): Promise<Credentials> {
 }
 
 /** A session without the login screen: that screen has tests of its own. */
-async function signIn(page: Page, credentials: Credentials) {
-  const response = await page.request.post('/api/auth/login', { data: credentials })
-  const { access_token: token } = (await response.json()) as { access_token: string }
+async function signIn(page: Page, { email }: Credentials) {
+  const token = await openSession(email)
   await page.addInitScript((value) => {
     // Only once in a tab, so that signing out stays signed out.
     if (sessionStorage.getItem('signed-in')) return

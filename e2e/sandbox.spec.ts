@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { inDatabase } from './database.ts'
+import { lookOf } from './looks.ts'
 import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 
@@ -187,7 +188,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
+  test.describe(`${colorScheme}, ${width} px`, lookOf(colorScheme, width), () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     test('no state of the box has an accessibility violation', async ({ newPage: page, newcomer }) => {

@@ -1,3 +1,4 @@
+import { slow } from './looks.ts'
 import { expect, test } from './people.ts'
 import { callsFor, hands, messagesFor, people, statesOf, title, whatsApp, work } from './tasks.ts'
 
@@ -27,7 +28,7 @@ test('twenty messages are sent with twenty keys, all in one window, when the nex
   expect(context.pages()).toHaveLength(2)
 })
 
-test('a hundred messages take two keys each', async ({ newPage: page, newcomer, context }) => {
+test('a hundred messages take two keys each', slow, async ({ newPage: page, newcomer, context }) => {
   test.slow()
   const opened = await whatsApp(context)
   const ids = await messagesFor(page, newcomer, people(100))

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ask } from './contacts.ts'
 import { inDatabase } from './database.ts'
 import { deadServer } from './dead-server.ts'
+import { slow } from './looks.ts'
 import { asTask, campaignWith, wasSent } from './messages.ts'
 import { outreachOf } from './outreach.ts'
 import { storable } from './payloads.ts'
@@ -110,46 +111,47 @@ const opened: Record<string, (page: Page) => Promise<unknown>> = {
   '/profile': (page) => openAll(page, 'Ações de ', ['Editar', 'Excluir']),
 }
 
-test('whatever the server says, in whichever field, is shown as text on every screen', async ({
-  newPage: page,
-  newcomer,
-}) => {
-  const seen = await watch(page)
-  await page.goto('/login')
-  await page.goto('/profile')
-  const has = await everything(page, newcomer)
-  await poisonAnswers(page)
-  const screens = [
-    '/campaigns',
-    '/cadences',
-    `/cadence?campaignId=${has.campaignId}`,
-    '/activities',
-    `/activities?message=${has.sent}`,
-    `/activities?message=${has.failed}`,
-    '/contacts',
-    '/templates',
-    '/templates/new',
-    `/templates/edit/${has.templateId}`,
-    '/profile',
-    `/metrics?campaignId=${has.campaignId}`,
-    '/sandbox',
-    `/sandbox?message=${has.boxId}`,
-  ]
-  for (const path of screens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    await expect(page.locator('body'), path).toContainText('top.postMessage')
-    await opened[path]?.(page)
-    expect(await page.locator('a[href^="javascript:" i]').count(), path).toBe(0)
-    expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
-    expect(seen, path).toEqual([])
-  }
-  await page.waitForTimeout(500)
-  expect(seen).toEqual([])
-  // The same words taken for HTML: what was shown would have run.
-  await page.goto('/contacts')
-  await expect(page.locator('body')).toContainText('top.postMessage')
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', document.body.innerText))
-  await expect.poll(() => seen).toContain('code ran')
-})
+test(
+  'whatever the server says, in whichever field, is shown as text on every screen',
+  slow,
+  async ({ newPage: page, newcomer }) => {
+    const seen = await watch(page)
+    await page.goto('/login')
+    await page.goto('/profile')
+    const has = await everything(page, newcomer)
+    await poisonAnswers(page)
+    const screens = [
+      '/campaigns',
+      '/cadences',
+      `/cadence?campaignId=${has.campaignId}`,
+      '/activities',
+      `/activities?message=${has.sent}`,
+      `/activities?message=${has.failed}`,
+      '/contacts',
+      '/templates',
+      '/templates/new',
+      `/templates/edit/${has.templateId}`,
+      '/profile',
+      `/metrics?campaignId=${has.campaignId}`,
+      '/sandbox',
+      `/sandbox?message=${has.boxId}`,
+    ]
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.locator('body'), path).toContainText('top.postMessage')
+      await opened[path]?.(page)
+      expect(await page.locator('a[href^="javascript:" i]').count(), path).toBe(0)
+      expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
+      expect(seen, path).toEqual([])
+    }
+    await page.waitForTimeout(500)
+    expect(seen).toEqual([])
+    // The same words taken for HTML: what was shown would have run.
+    await page.goto('/contacts')
+    await expect(page.locator('body')).toContainText('top.postMessage')
+    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', document.body.innerText))
+    await expect.poll(() => seen).toContain('code ran')
+  },
+)

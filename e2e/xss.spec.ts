@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { slow } from './looks.ts'
 import { payloads, storable } from './payloads.ts'
 import { expect, test } from './people.ts'
 import { watch } from './watch.ts'
@@ -35,36 +36,38 @@ const inTens = (texts: readonly string[]) =>
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
 
-test('the watch sees code that runs', async ({ newPage: page }) => {
+test('the watch sees code that runs', slow, async ({ newPage: page }) => {
   const seen = await watch(page)
   await page.goto('/templates')
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payloads[4] ?? '')
   await expect.poll(() => seen).toContain('code ran')
 })
 
-test('more than 200 hostile texts typed into a template run nothing, in no preview', async ({
-  newPage: page,
-}) => {
-  expect(payloads.length).toBeGreaterThan(200)
-  const seen = await watch(page)
-  await page.goto('/templates/new')
-  await page.getByLabel('Conteúdo *', { exact: true }).fill('<p>início</p>')
-  await page.getByText('HTML', { exact: true }).click()
-  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await writeAll(
-    page,
-    ['subject', 'content'],
-    payloads.map((payload) => `<p>${payload}</p>`),
-  )
-  await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await page.getByLabel('Tipo *', { exact: true }).selectOption('whatsapp')
-  await expect(page.locator('iframe')).toHaveCount(0)
-  // Ten at a time: a bubble is text, in which nothing swallows what follows it.
-  await writeAll(page, ['content'], inTens(payloads))
-  await page.waitForTimeout(500)
-  expect(seen).toEqual([])
-  expect(new URL(page.url()).pathname).toBe('/templates/new')
-})
+test(
+  'more than 200 hostile texts typed into a template run nothing, in no preview',
+  slow,
+  async ({ newPage: page }) => {
+    expect(payloads.length).toBeGreaterThan(200)
+    const seen = await watch(page)
+    await page.goto('/templates/new')
+    await page.getByLabel('Conteúdo *', { exact: true }).fill('<p>início</p>')
+    await page.getByText('HTML', { exact: true }).click()
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+    await writeAll(
+      page,
+      ['subject', 'content'],
+      payloads.map((payload) => `<p>${payload}</p>`),
+    )
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+    await page.getByLabel('Tipo *', { exact: true }).selectOption('whatsapp')
+    await expect(page.locator('iframe')).toHaveCount(0)
+    // Ten at a time: a bubble is text, in which nothing swallows what follows it.
+    await writeAll(page, ['content'], inTens(payloads))
+    await page.waitForTimeout(500)
+    expect(seen).toEqual([])
+    expect(new URL(page.url()).pathname).toBe('/templates/new')
+  },
+)
 
 test('a frame of the preview can neither run nor read what is kept', async ({ newPage: page }) => {
   await page.goto('/templates/new')
@@ -82,7 +85,7 @@ test('a frame of the preview can neither run nor read what is kept', async ({ ne
   expect(read).toBe('SecurityError')
 })
 
-test('hostile names, subjects and attributes are shown as text', async ({ newPage: page }) => {
+test('hostile names, subjects and attributes are shown as text', slow, async ({ newPage: page }) => {
   const seen = await watch(page)
   await page.goto('/templates')
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }

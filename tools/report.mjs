@@ -87,9 +87,9 @@ export function openReport() {
     )
   }
 
-  async function browser(env) {
-    const path = join(folder, 'playwright.json')
-    await runStep('playwright', '@playwright/test/cli.js', ['test'], {
+  async function browser(project, env) {
+    const path = join(folder, `playwright-${project}.json`)
+    await runStep('playwright', '@playwright/test/cli.js', ['test', '--project', project], {
       show: true,
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
     })

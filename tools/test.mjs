@@ -23,6 +23,6 @@ installPgbouncer()
 const units = await report.units(['pure', 'web', 'server', 'process'])
 
 title('browser')
-const browser = await report.browser({ CHROMIUM_PATH: await findChromium() })
+const browser = await report.browser('chromium', { CHROMIUM_PATH: await findChromium() })
 
 process.exit(report.close([...checks, ...units, ...browser]) ? 0 : 1)

@@ -1,4 +1,4 @@
-// A process that asks for the token of a sender again and again: node token-child.ts '{ url, keys, mailApps, key, untilMs }'
+// Asks for the token of a sender again and again, until its input ends: node token-child.ts '{ url, keys, mailApps, key }'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { accessTo } from '#channels/email/sign-in/access.ts'
@@ -12,10 +12,11 @@ const [{ id, key }] = asked.keys
 const keys: Keys = [{ id, key: Buffer.from(key, 'base64') }]
 const db = connect(asked.url, { connections: 2 })
 const token = accessTo({ db, keys, mailApps: asked.mailApps }, 'google', asked.key)
-process.stdout.write('ready\n')
-const end = performance.now() + asked.forMs
-while (performance.now() < end) {
+const told = { enough: false }
+process.stdin.resume().once('end', () => (told.enough = true))
+while (!told.enough) {
   await token()
+  process.stdout.write('asked\n')
   await pause(20)
 }
 await db.destroy()

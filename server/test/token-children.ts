@@ -11,18 +11,29 @@ export type TokenChild = {
   keys: [{ id: string; key: string }]
   mailApps: MailApps
   key: GrantKey
-  forMs: number
 }
 
 const script = new URL('token-child.ts', import.meta.url).pathname
 
-/** Processes that ask for the token of one sender at once. Gives how each of them ended. */
-export async function askInProcesses(count: number, keys: Keys, asked: Omit<TokenChild, 'keys'>) {
+/** Processes that ask for the token of one sender at once, all of them until `enough`. Gives how each of them ended. */
+export async function askInProcesses(
+  count: number,
+  keys: Keys,
+  asked: Omit<TokenChild, 'keys'>,
+  enough: () => Promise<void>,
+) {
   const [{ id, key }] = keys
   const told = JSON.stringify({ ...asked, keys: [{ id, key: key.toString('base64') }] } satisfies TokenChild)
   const children = Array.from({ length: count }, () =>
-    spawn(process.execPath, [script, told], { stdio: ['ignore', 'ignore', 'inherit'] }),
+    spawn(process.execPath, [script, told], { stdio: ['pipe', 'pipe', 'inherit'] }),
   )
-  const ends = await Promise.all(children.map((child) => once(child, 'exit')))
-  return ends.map(([code]) => code as number)
+  const ends = Promise.all(children.map((child) => once(child, 'exit')))
+  // One that died asks nothing: how it ended is told below.
+  await Promise.race([ends, Promise.all(children.map(({ stdout }) => once(stdout, 'data')))])
+  await enough()
+  for (const { stdin, stdout } of children) {
+    stdout.resume()
+    stdin.end()
+  }
+  return (await ends).map(([code]) => code as number)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#test/api.ts'
 import { testOptions } from '#test/options.ts'
 import { startProvider } from '#test/provider.ts'
+import { until } from '#test/sending.ts'
 import { accountOf } from '#test/signed-in.ts'
 import { askInProcesses } from '#test/token-children.ts'
 
@@ -46,13 +47,14 @@ test('eight processes renew one token together, and none of them sends one twice
   const { key, token } = await account()
   provider.state.lifeSeconds = 1
   await token(await token())
-  const before = provider.state.renewed
-  const ends = await askInProcesses(8, testOptions.keys, { url, mailApps, key, forMs: 4000 })
+  const ends = await askInProcesses(8, testOptions.keys, { url, mailApps, key }, () => {
+    const before = provider.state.renewed
+    return until(async () => provider.state.renewed - before > 4)
+  })
   expect(ends).toEqual(Array.from({ length: 8 }, () => 0))
-  expect(provider.state.renewed - before).toBeGreaterThan(4)
   expect(provider.state.reused).toBe(0)
   provider.state.lifeSeconds = 3600
-}, 60_000)
+})
 
 test('what the provider no longer renews asks for a person; nothing is tried again', async () => {
   const { key, token } = await account()
