@@ -11,7 +11,8 @@ const mayCall = {
   listening: ['activity', 'engine', 'channels'],
   metrics: ['channels'],
   sandbox: ['channels', 'listening', 'tracking'],
-  senders: ['channels', 'listening'],
+  // What was drawn for a sender that is deleted is divided among the others of its campaigns.
+  senders: ['channels', 'engine', 'listening'],
   start: ['campaigns', 'cadences', 'templates'],
   tasks: ['engine', 'channels', 'listening'],
   templates: ['channels', 'senders', 'sandbox'],

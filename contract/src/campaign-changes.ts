@@ -16,6 +16,14 @@ const isTimeZone = (zone: string) => {
 
 const SenderId = z.int('Remetente inválido').positive('Remetente inválido')
 
+const mostSenders = 10
+
+/** Without one: the default sender of the profile. */
+const SenderIds = z
+  .array(SenderId, 'Escolha os remetentes')
+  .max(mostSenders, `Escolha até ${mostSenders} remetentes`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Escolha cada remetente uma vez')
+
 const fields = {
   name: Name,
   description: z.string('Descrição inválida').trim().max(5000, 'Descrição muito longa').optional(),
@@ -28,6 +36,9 @@ const fields = {
   /** null: the default sender of the profile. */
   emailSenderId: SenderId.nullable().optional(),
   whatsappSenderId: SenderId.nullable().optional(),
+  /** All that share the channel: they are heard before the one above. One named above alone serves it alone, unless it was the first. */
+  emailSenderIds: SenderIds.optional(),
+  whatsappSenderIds: SenderIds.optional(),
   replyScope: ReplyScope.optional(),
 }
 

@@ -42,6 +42,9 @@ export const Campaign = z.object({
   timeZone: orElse(z.string(), defaultZone),
   emailSenderId: orElse(Id.nullable(), null),
   whatsappSenderId: orElse(Id.nullable(), null),
+  /** All senders that share the channel, the first of them the one above; none: the default one. */
+  emailSenderIds: orElse(z.array(Id), []),
+  whatsappSenderIds: orElse(z.array(Id), []),
   replyScope: orElse(ReplyScope, 'contact'),
   createdAt: Instant,
   updatedAt: Instant,
@@ -57,7 +60,7 @@ export const Campaign = z.object({
   pendingMessages: z.int().nonnegative().nullish(),
   /** All that is pending is being cancelled or planned anew, so many messages of so many: until then nothing leaves. */
   change: z
-    .object({ kind: z.enum(['cancel', 'resume', 'hours', 'steps']), done: Count, total: Count })
+    .object({ kind: z.enum(['cancel', 'resume', 'hours', 'steps', 'senders']), done: Count, total: Count })
     .optional(),
 })
 export type Campaign = z.infer<typeof Campaign>

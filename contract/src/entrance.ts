@@ -8,7 +8,8 @@ import { ById, Channel, Count, Id, Instant, Words } from './shapes.ts'
  * missing_value: contacts without a value that a text needs. own_value, unknown: one that no message can have.
  * no_address, closed: contacts that a channel does not reach. elsewhere: they are in another active campaign.
  * over_limit: more than a sender may send on a day. tasks: more than people of the account usually do in a day.
- * no_sender: nothing of a channel can leave. testing: it stays in the test box.
+ * no_sender: nothing of a channel can leave. testing: it stays in the test box. sender_stopped: a sender waits for a person, and
+ * so do its messages.
  */
 export const problemKinds = [
   'missing_value',
@@ -21,6 +22,7 @@ export const problemKinds = [
   'tasks',
   'no_sender',
   'testing',
+  'sender_stopped',
 ] as const
 
 const variableMessage = 'Atributo inválido'
@@ -75,6 +77,10 @@ const LaunchProblem = z.object({
   /** Of a day: when, and how many it should have at most. */
   day: z.string().optional(),
   most: Count.optional(),
+  /** How many senders share the limit, where several do. */
+  senders: Count.optional(),
+  /** The sender it is about. */
+  sender: Words.optional(),
 })
 export type LaunchProblem = z.infer<typeof LaunchProblem>
 

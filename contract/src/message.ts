@@ -21,6 +21,8 @@ export const MessageDetail = Activity.extend({
   state: z.enum(messageStates),
   contact: z.object({ id: Id, name: z.string() }),
   campaign: z.object({ id: Id, name: z.string() }),
+  /** What it left by, or would now: an address, or what the sender is called. */
+  sender: z.string().optional(),
   says: Said,
   /** Oldest first. */
   history: z.array(HistoryItem),

@@ -32,6 +32,8 @@ export type Standing = {
 }
 
 export type SenderStanding = {
+  /** Where several share the channel. */
+  name?: string | undefined
   state: 'ok' | 'suspended' | 'stopped'
   lastReply: string
   suspendedUntil: Temporal.Instant | undefined
@@ -103,16 +105,22 @@ const stepBefore: Question = (standing) => {
   return { text: `Espera a etapa anterior: prevista ${moment(shippingAt, standing)}`, leavesAt: shippingAt }
 }
 
+const called = ({ name }: SenderStanding) => (name === undefined ? '' : ` ${name}`)
+
 const senderHolds: Question = (standing) => {
   const { needsSender, sender } = standing
   if (!needsSender) return undefined
   if (!sender) return never('Sem canal de envio: crie um em Perfil')
-  if (sender.state === 'stopped') return never(`Remetente parado: ${sender.lastReply || 'verifique o canal'}`)
+  if (sender.state === 'stopped')
+    return never(`Remetente${called(sender)} parado: ${sender.lastReply || 'verifique o canal'}`)
   const { suspendedUntil } = sender
   if (sender.state !== 'suspended' || !suspendedUntil || isPast(suspendedUntil, standing)) return undefined
   const reply = sender.lastReply && `: ${sender.lastReply}`
   const until = moment(suspendedUntil, standing)
-  return { text: `Remetente em pausa, tenta de novo ${until}${reply}`, leavesAt: suspendedUntil }
+  return {
+    text: `Remetente${called(sender)} em pausa, tenta de novo ${until}${reply}`,
+    leavesAt: suspendedUntil,
+  }
 }
 
 const asked: Partial<Record<TaskOutcome, string>> = {
@@ -141,9 +149,12 @@ const outsideHours: Question = (standing) =>
 
 const pace: Question = (standing) => {
   const { sender } = standing
-  if (sender?.dayIsFull) return never('Limite diário do remetente: sai amanhã')
+  if (sender?.dayIsFull) return never(`Limite diário do remetente${called(sender)}: sai amanhã`)
   if (!sender?.freeAt || isPast(sender.freeAt, standing)) return undefined
-  return { text: `Limite do remetente: sai ${moment(sender.freeAt, standing)}`, leavesAt: sender.freeAt }
+  return {
+    text: `Limite do remetente${called(sender)}: sai ${moment(sender.freeAt, standing)}`,
+    leavesAt: sender.freeAt,
+  }
 }
 
 const queued: Question = ({ now }) => ({ text: 'Na fila: sai em instantes', leavesAt: now })

@@ -3,6 +3,7 @@ const guardTests = ['server/src/engine/send/guards.test.ts']
 const gateTests = ['server/src/engine/send/gate.test.ts']
 const lifeTests = ['server/src/engine/life/life.test.ts']
 const conditionTests = ['server/src/engine/send/conditions/conditions.test.ts']
+const rotationTests = ['server/src/engine/send/rotation/rotation.test.ts']
 const referenceTests = ['server/src/engine/references.test.ts']
 
 /** What is lost, what stands in the file, what stands there instead, and the tests that should notice. */
@@ -13,6 +14,7 @@ const gate = within('server/sql/functions/pass_gate.sql')
 const states = within('server/sql/functions/guard_message_state.sql')
 const moves = within('server/sql/functions/refuse_move.sql')
 const claim = within('server/sql/functions/claim_messages.sql')
+const draw = within('server/sql/functions/drawn_sender.sql')
 const record = within('server/sql/functions/record_outcomes.sql')
 const sweep = within('server/sql/functions/sweep_messages.sql')
 const expiring = within('server/sql/functions/expire_messages.sql')
@@ -104,9 +106,16 @@ export const mutants = [
     'return new;',
     referenceTests,
   ),
-  claim('a claim of what is held', '\n        and m.id <> all (held)', ''),
+  claim('a claim of what is held', '\n         and m.id <> all (held)', ' '),
   claim('a claim past the deadline', 'm.deadline_at < moment as late', 'false as late'),
   claim('a claim before it is due', ' and m.next_attempt_at between lane.due_since and moment\n', '\n'),
+  claim(
+    'a sender sends what is of another',
+    '\n         and m.drawn_sender = lane.sender_id\n',
+    '\n',
+    rotationTests,
+  ),
+  draw('a contact does not stay with its sender', 'm.sender_id = any (senders)\n', 'false\n', rotationTests),
   claim(
     'no condition is looked at',
     'if due_ids is not null and exists',

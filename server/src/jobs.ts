@@ -1,4 +1,5 @@
 import { removeOldFailures } from '#auth/queries.ts'
+import { redrawStrays } from '#engine/changes/change.ts'
 import { endHeldTooLong } from '#engine/hold/hold.ts'
 import { removeEmptyLanes, repairLanes } from '#engine/lanes/queries.ts'
 import { removeOldHappenings, settleStuck } from '#engine/life/queries.ts'
@@ -33,6 +34,7 @@ export const jobsOf = (db: Db, log: Log): Kind[] => [
     name: 'recount',
     run: async ({ accountId, lock }) => {
       await repairLanes(db, accountId)
+      await redrawStrays(db, accountId)
       await recount(db, log, accountId, lock)
       return undefined
     },

@@ -13,12 +13,14 @@ import { migrate } from '#platform/migrate.ts'
 import { startSending } from '#sending.ts'
 
 import { answerOf } from './answers.ts'
+import { campaignOf, contactsOf, relate } from './build.ts'
 import { goodCalls } from './calls.ts'
 import { nameOf, ordinary, pathOf } from './endpoints.ts'
 import { fuzzOptions } from './fuzz/options.ts'
 import { mailFrom } from './listening.ts'
 import { createPerson } from './person.ts'
 import { restore } from './restore.ts'
+import { senderOf } from './senders.ts'
 import { until } from './sending.ts'
 import { browser, leftMessages, tokens, urlsOf } from './tracking.ts'
 import { createWorld, type World } from './world.ts'
@@ -52,10 +54,12 @@ export async function fillLarge(url: string, client: pg.Client) {
     const { emailSender, whatsappSender, bareCampaign } = world.ids
     const senders = { emailSenderId: emailSender, whatsappSenderId: whatsappSender }
     await world.call('PATCH', `/campaigns/${bareCampaign}`, senders)
+    await shareChannel(db, world)
     const left = await leftMessages(db, world, { howMany: 3 })
     await leftMessages(db, world, { state: 'dispatched' })
     await growTables(client, world)
     await client.query(conditions)
+    await client.query(rotations)
     await pretendMillions(client)
     return { world, left }
   } finally {
@@ -64,12 +68,32 @@ export async function fillLarge(url: string, client: pg.Client) {
   }
 }
 
+/** Two senders share a channel of a campaign that has something to send; one of them has been chosen since. */
+async function shareChannel(db: Db, world: World) {
+  const [one, two] = [await senderOf(world), await senderOf(world)]
+  const campaign = await campaignOf(world, { emailSenderIds: [one.id, two.id] }, [
+    { delayMinutes: 0 },
+    { delayMinutes: 60 },
+  ])
+  await relate(db, world, campaign.id, await contactsOf(db, world, 4))
+  await world.call('PATCH', `/campaigns/${campaign.id}`, { emailSenderId: two.id })
+  await world.call('PATCH', `/campaigns/${campaign.id}`, { emailSenderIds: [one.id, two.id] })
+}
+
 /** Every step has a condition, of one kind or another, that holds. */
 const conditions = `
   update steps set condition = case id % 3
     when 0 then jsonb_build_object('kind', 'not_opened', 'stepId', id)
     when 1 then jsonb_build_object('kind', 'has_channel', 'channel', 'email')
     else jsonb_build_object('kind', 'attribute_is_not', 'key', 'setor', 'value', 'Marte') end`
+
+/** Senders of other accounts share channels of their campaigns. */
+const rotations = `
+  insert into campaign_rotations (account_id, campaign_id, channel, sender_id, place)
+  select c.account_id, c.id, 'email', s.id, s.id % 4 + 1
+  from campaigns c join senders s on s.account_id = c.account_id and s.name = 'Caixa de testes' and s.channel = 'email'
+  where c.name = 'Campanha';
+  analyze campaign_rotations`
 
 /** Thousands of rows of many campaigns, put there without the work of making them. */
 async function growTables(client: pg.Client, { id, ids }: World) {

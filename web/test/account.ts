@@ -50,6 +50,8 @@ export const campaign = (id: number, name: string, more: object = {}) => ({
   timeZone: 'America/Sao_Paulo',
   emailSenderId: null,
   whatsappSenderId: null,
+  emailSenderIds: [],
+  whatsappSenderIds: [],
   replyScope: 'contact',
   ...made,
   cadences: [],

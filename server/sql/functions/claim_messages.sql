@@ -1,6 +1,7 @@
 -- Due messages of lanes of one account, and the number of this claim of them. Nothing is written: the gate lets through the
 -- first claim that comes to it. What the caller holds already is passed over; what is past its deadline ends, and so does what
--- has a condition that does not hold (decision 49).
+-- has a condition that does not hold (decision 49). Where several senders share a channel, a lane is what was drawn for its
+-- sender (decision 51).
 create or replace function claim_messages(
   account bigint, campaigns bigint[], channels text[], senders bigint[], mosts integer[], due_since timestamptz[], held bigint[],
   -- For unmet_condition.
@@ -15,6 +16,8 @@ set enable_hashjoin = off set enable_mergejoin = off set enable_material = off a
 #variable_conflict use_column
 declare
   moment timestamptz := now();
+  -- Which lanes are shared by several senders; null: none is.
+  rotates boolean[];
   due_ids bigint[];
   due_senders bigint[];
   late_ids bigint[];
@@ -23,15 +26,27 @@ declare
   before message_figures[];
   claim integer;
 begin
+  if exists (select from campaign_rotations r where r.account_id = account and r.campaign_id = any (campaigns)) then
+    select array_agg(exists (select from rotation_of(account, lane.campaign_id, lane.channel)) order by lane.place) into rotates
+    from unnest(campaigns, channels) with ordinality as lane(campaign_id, channel, place);
+  end if;
   with due as materialized (
     select due.id, due.late, lane.sender_id
-    from unnest(campaigns, channels, senders, mosts, due_since) as lane(campaign_id, channel, sender_id, most, due_since)
+    from unnest(campaigns, channels, senders, mosts, due_since, rotates)
+      as lane(campaign_id, channel, sender_id, most, due_since, rotates)
     cross join lateral (
-      select m.id, m.deadline_at < moment as late from messages m
-      where m.account_id = account and m.campaign_id = lane.campaign_id and m.channel = lane.channel
-        and m.state in ('scheduled', 'retry') and m.next_attempt_at between lane.due_since and moment
-        and m.id <> all (held)
-      order by m.next_attempt_at, m.id limit lane.most) due
+      (select m.id, m.deadline_at < moment as late from messages m
+       where m.account_id = account and m.campaign_id = lane.campaign_id and m.channel = lane.channel
+         and m.state in ('scheduled', 'retry') and m.next_attempt_at between lane.due_since and moment
+         and m.id <> all (held) and lane.rotates is not true
+       order by m.next_attempt_at, m.id limit lane.most)
+      union all
+      (select m.id, m.deadline_at < moment as late from messages m
+       where m.account_id = account and m.campaign_id = lane.campaign_id and m.channel = lane.channel
+         and m.drawn_sender = lane.sender_id
+         and m.state in ('scheduled', 'retry') and m.next_attempt_at between lane.due_since and moment
+         and m.id <> all (held) and lane.rotates
+       order by m.next_attempt_at, m.id limit lane.most)) due
   )
   select array_agg(due.id) filter (where not late), array_agg(due.sender_id) filter (where not late),
          array_agg(due.id) filter (where late)

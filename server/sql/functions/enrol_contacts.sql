@@ -7,7 +7,12 @@ create or replace function enrol_contacts(
 ) returns table (added bigint, planned bigint) language plpgsql as $$
 declare
   own_slot integer := pg_backend_pid() % 16;
+  -- Of a first step whose channel several senders share.
+  senders bigint[];
+  rates float8[];
 begin
+  select array_agg(r.sender_id), array_agg(r.rate) into senders, rates
+  from rotation_of(account, campaign, step_channels[array_position(step_firsts, true)]) r;
   return query
   with entered as (
     insert into enrolments (account_id, campaign_id, contact_id)
@@ -22,11 +27,14 @@ begin
   ),
   written as (
     insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state,
-                          shipping_at, next_attempt_at, deadline_at, due_at)
+                          shipping_at, next_attempt_at, deadline_at, due_at, drawn_sender)
     select account, placed.id, campaign, placed.contact_id, step.id, step.channel,
            case when step.is_first then 'scheduled' else 'waiting' end,
            step.due_at + behind, step.due_at + behind, step.due_at + behind + interval '48 hours',
-           case when step.is_first and step.due_at + behind > due then due end
+           case when step.is_first and step.due_at + behind > due then due end,
+           case when step.is_first and senders is not null then (
+             select one.id from unnest(senders, rates) as one(id, rate)
+             order by draw_rank(campaign, one.id, placed.contact_id, one.rate) desc limit 1) end
     from placed
     -- In the order of contacts and steps, so that the ids of messages are in it too.
     cross join lateral (

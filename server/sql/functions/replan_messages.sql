@@ -50,6 +50,9 @@ begin
     from moved where state in ('scheduled', 'retry') group by channel order by channel
     on conflict (account_id, campaign_id, channel, slot) do update
     set due_at = least(own.due_at, excluded.due_at), version = own.version + 1;
+    if exists (select from campaign_rotations r where r.account_id = account and r.campaign_id = campaign) then
+      perform draw_senders(account, moves, false);
+    end if;
   end if;
 
   before := lock_messages(account, cancels);

@@ -59,6 +59,7 @@ const present = (row: MessageRow, isReachable: boolean) => ({
   campaign: { id: row.campaign_id, name: row.campaign_name },
   cadence: { stepOrder: row.step_order },
   ...(row.variant !== null && { variant: row.variant }),
+  ...(row.sender !== null && { sender: row.sender }),
   shippingDate: leavingOf(row).toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   deliveredAt: row.delivered_at?.toISOString() ?? null,

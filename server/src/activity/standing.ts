@@ -69,6 +69,7 @@ function senderOf(row: MessageRow, isReachable: boolean): SenderStanding | undef
   if (row.sender_state === null) return undefined
   return {
     state: row.sender_state,
+    name: row.shared_sender ?? undefined,
     lastReply: row.last_reply ?? '',
     suspendedUntil: row.suspended_until ? instantOf(row.suspended_until) : undefined,
     freeAt: row.free_at ? instantOf(row.free_at) : undefined,

@@ -1,28 +1,18 @@
 import type { CampaignStatus } from '@cadencia/contract/campaigns'
 import { consequenceOf } from '@cadencia/domain/campaign'
-import { channels } from '@cadencia/domain/channel'
 
-import { channelOf } from '#channels/registry.ts'
 import { changed, finishChanges } from '#engine/changes/change.ts'
 import { insertChange } from '#engine/changes/queries.ts'
 import { wakeLanes } from '#engine/lanes/queries.ts'
 import { addHappening } from '#engine/life/queries.ts'
 import { leavingOf, type RulesRow, lockCampaign, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
-import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'
 import { transact } from '#platform/transact.ts'
 
 import { campaignNotFound } from './get.ts'
-import {
-  type CampaignFields,
-  chooseSender,
-  type ChosenSenders,
-  lockSender,
-  insertCampaign,
-  type NewCampaign,
-  updateCampaign,
-} from './queries.ts'
+import { type CampaignFields, insertCampaign, type NewCampaign, updateCampaign } from './queries.ts'
+import { changeSenders, chooseSenders, type ChosenSenders, lockSenders } from './senders/choose.ts'
 
 export const createCampaign = (db: Db, accountId: number, fields: NewCampaign, senders: ChosenSenders) =>
   transact(db, async (tx) => {
@@ -49,7 +39,7 @@ export async function changeCampaign(
     const before = await lockCampaign(tx, accountId, id)
     if (!before) throw campaignNotFound()
     await updateCampaign(tx, accountId, id, { ...fields, ...(await pauseOf(tx, before, fields, userId)) })
-    await chooseSenders(tx, accountId, id, senders)
+    await changeSenders(tx, accountId, id, senders)
     if (fields.status) await follow(tx, accountId, before, { to: fields.status, startAt })
     if (fields.status && fields.status !== before.status)
       await tell(tx, { accountId, userId }, id, fields.status)
@@ -80,25 +70,6 @@ const hasOtherHours = (before: RulesRow, fields: CampaignFields) =>
   hourColumns.some(
     (column) => fields[column] !== undefined && spelled(fields[column]) !== spelled(before[column]),
   )
-
-async function lockSenders(tx: Db, accountId: number, senders: ChosenSenders) {
-  for (const channel of channels) {
-    const id = senders[channel]
-    if (!id) continue
-    const sender = await lockSender(tx, accountId, id)
-    if (!sender) throw new Refusal('not_found', { message: 'Canal de envio não encontrado' })
-    const message = channelOf(channel).texts.wrongSender
-    if (sender.channel !== channel)
-      throw new Refusal('invalid', { message, fields: { [`${channel}SenderId`]: message } })
-  }
-}
-
-async function chooseSenders(tx: Db, accountId: number, campaignId: number, senders: ChosenSenders) {
-  for (const channel of channels) {
-    const id = senders[channel]
-    if (id !== undefined) await chooseSender(tx, accountId, campaignId, channel, id)
-  }
-}
 
 const tell = (
   tx: Db,

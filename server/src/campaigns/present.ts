@@ -1,3 +1,4 @@
+import type { Channel } from '@cadencia/domain/channel'
 import { noPublicAddress } from '@cadencia/domain/public-address'
 
 import type { CampaignRow, StepRow } from './queries.ts'
@@ -34,6 +35,14 @@ const windowOf = ({ window_start: start, window_end: end }: CampaignRow) =>
 const lacksAddress = (row: CampaignRow) =>
   row.status !== 'completed' && row.steps.some((step) => row.needs_address.includes(step.template_type))
 
+/** All senders of a channel, in their order; none: the default one. */
+function listOf({ senders, rotations }: CampaignRow, channel: Channel) {
+  const first = senders[channel]
+  if (first === undefined) return []
+  const several = rotations[channel] ?? []
+  return several.includes(first) ? [first, ...several.filter((id) => id !== first)] : [first]
+}
+
 export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   id: row.id,
   name: row.name,
@@ -47,6 +56,8 @@ export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   timeZone: row.time_zone,
   emailSenderId: row.senders.email ?? null,
   whatsappSenderId: row.senders.whatsapp ?? null,
+  emailSenderIds: listOf(row, 'email'),
+  whatsappSenderIds: listOf(row, 'whatsapp'),
   replyScope: row.reply_scope,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

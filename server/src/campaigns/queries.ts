@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import { needingPublicAddress } from '#channels/address/queries.ts'
-import { joinSender } from '#channels/queries.ts'
+import { joinSenders } from '#channels/queries.ts'
 import { taskChannels } from '#channels/registry.ts'
 import type { Db } from '#platform/db.ts'
 import type { Tables } from '#platform/tables.ts'
@@ -80,12 +80,18 @@ const sumOf = <Table extends keyof Counted>(table: Table, column: Counted[Table]
 /** Channels of a campaign that leave only while the product has a public address. */
 const needsAddress = (accountId: number) => sql<Channel[]>`array(
   select needing.channel from (select campaigns.id) c cross join ${needingPublicAddress()}
-  ${joinSender(sql`needing.channel`, sql`${accountId}`)} where s.mode = needing.mode)`
+  ${joinSenders(sql`needing.channel`, sql`${accountId}`)} where s.mode = needing.mode)`
 
 /** The senders a campaign chose, by channel. */
 const chosenSenders = (accountId: number) => sql<Partial<Record<Channel, number>>>`(
   select coalesce(json_object_agg(chosen.channel, chosen.sender_id), '{}') from campaign_senders chosen
   where chosen.account_id = ${accountId} and chosen.campaign_id = campaigns.id)`
+
+/** The senders that share channels of a campaign, by channel. */
+const rotations = (accountId: number) => sql<Partial<Record<Channel, number[]>>>`(
+  select coalesce(json_object_agg(channel, ids), '{}') from (
+    select r.channel, json_agg(r.sender_id order by r.place) as ids from campaign_rotations r
+    where r.account_id = ${accountId} and r.campaign_id = campaigns.id group by r.channel) several)`
 
 const columns = [
   'id',
@@ -116,6 +122,7 @@ export const campaignsOf = (db: Db, accountId: number) =>
       sumOf('step_counts', 'pending', accountId).as('pending_messages'),
       jsonObjectFrom(changeOf(row, accountId)).as('change'),
       chosenSenders(accountId).as('senders'),
+      rotations(accountId).as('rotations'),
       needsAddress(accountId).as('needs_address'),
     ])
     .where('account_id', '=', accountId)
@@ -167,37 +174,11 @@ export const updateCampaign = (db: Db, accountId: number, id: number, fields: Ca
     .where('id', '=', id)
     .execute()
 
-/** The sender of each channel; null: the default one. A channel that is not given stays as it is. */
-export type ChosenSenders = Partial<Record<Channel, number | null | undefined>>
-
-export async function chooseSender(
-  db: Db,
-  accountId: number,
-  campaignId: number,
-  channel: Channel,
-  senderId: number | null,
-) {
-  if (senderId === null)
-    return db
-      .deleteFrom('campaign_senders')
-      .where('account_id', '=', accountId)
-      .where('campaign_id', '=', campaignId)
-      .where('channel', '=', channel)
-      .execute()
-  return db
-    .insertInto('campaign_senders')
-    .values({ account_id: accountId, campaign_id: campaignId, channel, sender_id: senderId })
-    .onConflict((row) =>
-      row.columns(['account_id', 'campaign_id', 'channel']).doUpdateSet({ sender_id: senderId }),
-    )
-    .execute()
-}
-
-/** The channel of an owner's sender, held as it is: one that is being deleted is waited for, and then is not there. */
+/** The channel and kind of an owner's sender, held as it is: one that is being deleted is waited for, and then is not there. */
 export const lockSender = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('senders')
-    .select('channel')
+    .select(['channel', 'mode'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -13,6 +13,7 @@ import { cancelMessages, changeCampaign, createCampaign, removeCampaign } from '
 import { getCampaign } from './get.ts'
 import { presentCampaign } from './present.ts'
 import { type CampaignFields, type CampaignRow, listCampaigns, listWithoutCadence } from './queries.ts'
+import type { Choice } from './senders/choose.ts'
 
 export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppOptions) {
   const reachable = isReachable(publicUrl)
@@ -56,17 +57,18 @@ export function campaignRoutes(app: FastifyInstance, db: Db, { publicUrl }: AppO
   route(app, changes.cancelCampaignMessages, ({ session, params }) => cancelMessages(db, session, params.id))
 }
 
-/** The senders chosen for channels; null takes a choice back. */
-const sendersIn = ({
-  emailSenderId,
-  whatsappSenderId,
-}: z.output<typeof changes.CampaignChange>): Record<
-  Exclude<Channel, 'call' | 'task'>,
-  number | null | undefined
-> => ({
-  email: emailSenderId,
-  whatsapp: whatsappSenderId,
+/** The senders chosen for channels; none takes a choice back. */
+const sendersIn = (
+  change: z.output<typeof changes.CampaignChange>,
+): Record<Exclude<Channel, 'call' | 'task'>, Choice | undefined> => ({
+  email: choiceOf(change.emailSenderIds, change.emailSenderId),
+  whatsapp: choiceOf(change.whatsappSenderIds, change.whatsappSenderId),
 })
+
+function choiceOf(all: readonly number[] | undefined, one: number | null | undefined): Choice | undefined {
+  if (all !== undefined) return { all }
+  return one === undefined ? undefined : { first: one }
+}
 
 /** What was not given is undefined, and left as it is; an empty description is none. */
 const toFields = (input: z.output<typeof changes.CampaignChange>): CampaignFields => ({

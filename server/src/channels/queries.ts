@@ -13,17 +13,24 @@ export const senderById = (db: Db, accountId: number, id: number) =>
     .executeTakeFirst()
 
 /**
- * The sender (`s`) a campaign (`c`) uses for a channel: the one it chose, or the default one. A statement of one account
- * gives it, so that a distributed PostgreSQL finds all of it in one place.
+ * The senders (`s`) a campaign (`c`) uses for a channel, a row for each: those that share it (`rotation`, decision 51), or the one
+ * it chose (`chosen`), or the default one. A statement of one account gives it, so that a distributed PostgreSQL finds all of it
+ * in one place.
  */
-export const joinSender = (
+export const joinSenders = (
   channel: RawBuilder<unknown>,
   account: RawBuilder<unknown> = sql`c.account_id`,
 ) => sql`
   left join campaign_senders chosen
     on chosen.account_id = ${account} and chosen.campaign_id = c.id and chosen.channel = ${channel}
+  left join campaign_rotations rotating
+    on rotating.account_id = ${account} and rotating.campaign_id = c.id and rotating.channel = ${channel}
+      and rotating.sender_id = chosen.sender_id
+  left join campaign_rotations rotation
+    on rotation.account_id = ${account} and rotation.campaign_id = c.id and rotation.channel = rotating.channel
   left join senders s on s.account_id = ${account} and s.channel = ${channel} and s.deleted_at is null
-    and case when chosen.sender_id is null then s.is_default else s.id = chosen.sender_id end`
+    and case when chosen.sender_id is null then s.is_default
+      else s.id = coalesce(rotation.sender_id, chosen.sender_id) end`
 
 /**
  * The template that a message (`m`) of a step was composed from, or would be now: of a step with versions, the one that is

@@ -3,7 +3,7 @@ import type { TaskOutcome } from '@cadencia/domain/message'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import { hasAddress } from '#channels/address/queries.ts'
-import { joinSender } from '#channels/queries.ts'
+import { joinSenders } from '#channels/queries.ts'
 import { channelOf } from '#channels/registry.ts'
 import { changing, deadline, ownVersion, setEnrolments, settleNew, waitBehind } from '#engine/life/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -203,40 +203,53 @@ export const snoozeTask = (tx: Db, accountId: number, messageId: number, dueAt: 
 export type Told = { outcome: TaskOutcome; note: string | null }
 
 type PaceRow = {
+  sender: string | null
+  state: string | null
   mode: string | null
   per_minute: number | null
   per_day: number | null
   sent_today: number
 }
 
-/** The pace and kind of the sender a campaign uses for a channel, and what it has sent today; no pace where nothing limits it. */
-export async function paceOf(db: Db, accountId: number, campaignId: number, channel: Channel) {
+/**
+ * The pace and kind of the senders a campaign uses for a channel, together or of one alone, and what they have sent today; no
+ * pace where nothing limits one of them.
+ */
+export async function paceOf(
+  db: Db,
+  accountId: number,
+  campaignId: number,
+  channel: Channel,
+  senderId?: number | null,
+) {
   const { rows } = await sql<PaceRow>`
-    select s.mode, s.per_minute, s.per_day,
+    select s.name as sender, s.state, s.mode, s.per_minute, s.per_day,
            case when s.day = (now() at time zone u.time_zone)::date then s.sent_today else 0 end as sent_today
     from campaigns c join accounts u on u.id = c.account_id
-    ${joinSender(sql`${channel}`, sql`${accountId}`)}
-    where c.account_id = ${accountId} and c.id = ${campaignId}`.execute(db)
-  const [row] = rows
+    ${joinSenders(sql`${channel}`, sql`${accountId}`)}
+    where c.account_id = ${accountId} and c.id = ${campaignId}
+      ${senderId === undefined ? sql`` : sql`and s.id = ${senderId}`}
+    order by rotation.place`.execute(db)
   return {
-    pace: { perMinute: row?.per_minute ?? undefined, perDay: row?.per_day ?? undefined },
-    sentToday: row?.sent_today ?? 0,
-    mode: row?.mode ?? undefined,
+    pace: {
+      perMinute: together(rows.map(({ per_minute }) => per_minute)),
+      perDay: together(rows.map(({ per_day }) => per_day)),
+    },
+    sentToday: rows.reduce((sum, row) => sum + Math.min(row.sent_today, row.per_day ?? Infinity), 0),
+    mode: rows[0]?.mode ?? undefined,
+    senders: rows.length,
+    stopped: rows.flatMap(({ sender, state }) => (sender !== null && state === 'stopped' ? [sender] : [])),
   }
 }
 
-/** What the messages of a campaign come from, by its first step that has a sender: an address, or a name. */
-export async function senderOf(db: Db, accountId: number, campaignId: number) {
-  const { rows } = await sql<{ sender: string }>`
-    select coalesce(nullif(s.settings ->> 'fromAddress', ''), s.name) as sender
-    from campaigns c
-    join steps st on st.account_id = ${accountId} and st.campaign_id = c.id and st.is_active and st.is_on
-    join templates t on t.account_id = ${accountId} and t.id = st.template_id
-    ${joinSender(sql`t.type`, sql`${accountId}`)}
-    where c.account_id = ${accountId} and c.id = ${campaignId} and s.id is not null
-    order by st.step_order limit 1`.execute(db)
-  return rows[0]?.sender
-}
+/** One without a limit leaves all of them without. */
+const together = (limits: readonly (number | null)[]) =>
+  limits.length === 0
+    ? undefined
+    : limits.reduce<number | undefined>(
+        (sum, limit) => (sum === undefined || limit === null ? undefined : sum + limit),
+        0,
+      )
 
 /** How often an address was approached matters on the day itself. */
 export const removeOldApproaches = (db: Db) =>

@@ -28,6 +28,7 @@ import {
   handChannels,
   limitProblems,
   senderProblems,
+  stoppedProblems,
   taskProblems,
   textProblems,
 } from './problems.ts'
@@ -190,15 +191,18 @@ type Days = { days: ReturnType<typeof dayCounts>; steps: readonly { channel: Cha
 /** What is to be said of days and senders. */
 async function dayProblems(tx: Db, accountId: number, campaign: RulesRow, { days, steps }: Days) {
   const modes = new Map<Channel, string | undefined>()
-  const perDay = new Map<Channel, number>()
+  const perDay = new Map<Channel, { most: number; senders: number }>()
+  const stopped = new Map<Channel, string[]>()
   for (const channel of new Set(steps.map((step) => step.channel))) {
-    const { mode, pace } = await paceOf(tx, accountId, campaign.id, channel)
+    const { mode, pace, senders, ...own } = await paceOf(tx, accountId, campaign.id, channel)
     modes.set(channel, mode)
-    if (pace.perDay !== undefined) perDay.set(channel, pace.perDay)
+    stopped.set(channel, own.stopped)
+    if (pace.perDay !== undefined) perDay.set(channel, { most: pace.perDay, senders })
   }
   const done = await tasksADay(tx, accountId, campaign.time_zone, usualDays)
   return [
     ...senderProblems(modes),
+    ...stoppedProblems(stopped),
     ...limitProblems(days, perDay),
     ...taskProblems(days, handChannels(modes), done),
   ]

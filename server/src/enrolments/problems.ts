@@ -86,13 +86,20 @@ export const leaving = (campaign: Campaign, contacts: ContactQuery, leaveOut: re
 /** Days with more of a channel than its sender may send: the fullest of each channel. */
 export function limitProblems(
   days: readonly DayCount[],
-  perDay: ReadonlyMap<Channel, number>,
+  perDay: ReadonlyMap<Channel, { most: number; senders: number }>,
 ): LaunchProblem[] {
-  return [...perDay].flatMap(([channel, most]) => {
+  return [...perDay].flatMap(([channel, { most, senders }]) => {
     const fullest = fullestOf(days, ({ counts }) => counts[channel] ?? 0)
-    return fullest && fullest.count > most ? [{ kind: 'over_limit', channel, most, ...fullest }] : []
+    if (!fullest || fullest.count <= most) return []
+    return [{ kind: 'over_limit' as const, channel, most, ...(senders > 1 && { senders }), ...fullest }]
   })
 }
+
+/** Senders that wait for a person, by channel: one of several, or all there are. */
+export const stoppedProblems = (stopped: ReadonlyMap<Channel, readonly string[]>): LaunchProblem[] =>
+  [...stopped].flatMap(([channel, names]) =>
+    names.map((sender) => ({ kind: 'sender_stopped' as const, count: 0, channel, sender })),
+  )
 
 /** So many days must be known before anything is said of what is usual. */
 const daysToKnow = 3

@@ -10,6 +10,13 @@ export type SendingTables = {
   channels: { name: string }
   sender_modes: { channel: string; mode: string }
   campaign_senders: { account_id: number; campaign_id: number; channel: Channel; sender_id: number }
+  campaign_rotations: {
+    account_id: number
+    campaign_id: number
+    channel: Channel
+    sender_id: number
+    place: number
+  }
   senders: {
     account_id: number
     id: GeneratedAlways<number>
@@ -80,6 +87,7 @@ export type SendingTables = {
     composed_at: Date | null
     template_id: number | null
     variant: number | null
+    drawn_sender: number | null
     template_version: number | null
     said: string[] | null
     sha256: Buffer | null
@@ -94,7 +102,7 @@ export type SendingTables = {
     account_id: number
     id: GeneratedAlways<number>
     campaign_id: number
-    kind: 'cancel' | 'resume' | 'hours' | 'steps'
+    kind: 'cancel' | 'resume' | 'hours' | 'steps' | 'senders'
     step_id: number | null
     reason: string | null
     start_at: Timestamp

@@ -50,7 +50,10 @@ export async function testModeOf(db: Db, accountId: number): Promise<TestMode> {
       where account_id = ${accountId} and deleted_at is null and (is_default or exists (
         select from campaign_senders chosen
         join campaigns c on c.account_id = ${accountId} and c.id = chosen.campaign_id and c.deleted_at is null
-        where chosen.account_id = ${accountId} and chosen.sender_id = senders.id))),
+        where chosen.account_id = ${accountId} and chosen.sender_id = senders.id) or exists (
+        select from campaign_rotations shared
+        join campaigns c on c.account_id = ${accountId} and c.id = shared.campaign_id and c.deleted_at is null
+        where shared.account_id = ${accountId} and shared.sender_id = senders.id))),
     in_test as (select channel from used group by channel having bool_and(mode = 'sandbox'))
     select coalesce(bool_or(channel = 'email' and mode = 'sandbox' and is_default), false)
          and not coalesce(bool_or(channel || '/' || mode = any(${real}::text[])), false) as testing,

@@ -96,23 +96,45 @@ export async function moveDefault(db: Db, accountId: number, channel: Channel, i
   await set(true).where('id', '=', id).execute()
 }
 
-export const activeCampaignNaming = (db: Db, accountId: number, senderId: number) =>
-  db
-    .selectFrom('campaign_senders')
-    .innerJoin('campaigns', (join) =>
-      join
-        .onRef('campaigns.account_id', '=', 'campaign_senders.account_id')
-        .onRef('campaigns.id', '=', 'campaign_senders.campaign_id'),
-    )
-    .select('campaigns.name')
-    .where('campaign_senders.account_id', '=', accountId)
-    .where('campaign_senders.sender_id', '=', senderId)
-    .where('campaigns.status', '=', 'active')
-    .where('campaigns.deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
+export async function activeCampaignNaming(db: Db, accountId: number, senderId: number) {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from (
+      select campaign_id from campaign_senders where account_id = ${accountId} and sender_id = ${senderId}
+      union select campaign_id from campaign_rotations where account_id = ${accountId} and sender_id = ${senderId}) naming
+    join campaigns c on c.account_id = ${accountId} and c.id = naming.campaign_id
+    where c.status = 'active' and c.deleted_at is null limit 1`.execute(db)
+  return rows[0]
+}
 
-/** Campaigns that named it use the default from now on. */
+/**
+ * Takes a sender out of the lists of campaigns in which it shares a channel: the next one is the first where it was, and one
+ * that is left alone needs no list. Gives back the campaigns in which several are left.
+ */
+export async function leaveRotations(tx: Db, accountId: number, senderId: number): Promise<number[]> {
+  const { rows } = await sql<{ campaign_id: number; channel: string }>`
+    delete from campaign_rotations where account_id = ${accountId} and sender_id = ${senderId}
+    returning campaign_id, channel`.execute(tx)
+  const left = new Set<number>()
+  for (const { campaign_id: campaignId, channel } of rows) {
+    const { rows: others } = await sql<{ sender_id: number }>`
+      select sender_id from campaign_rotations
+      where account_id = ${accountId} and campaign_id = ${campaignId} and channel = ${channel} order by place`.execute(
+      tx,
+    )
+    await sql`
+      update campaign_senders set sender_id = ${others[0]?.sender_id ?? senderId}
+      where account_id = ${accountId} and campaign_id = ${campaignId} and channel = ${channel}
+        and sender_id = ${senderId}`.execute(tx)
+    if (others.length > 1) left.add(campaignId)
+    else
+      await sql`
+        delete from campaign_rotations
+        where account_id = ${accountId} and campaign_id = ${campaignId} and channel = ${channel}`.execute(tx)
+  }
+  return [...left].toSorted((a, b) => a - b)
+}
+
+/** Campaigns that named it alone use the default from now on. */
 export async function deleteSender(db: Db, accountId: number, id: number) {
   await db
     .deleteFrom('campaign_senders')

@@ -4,12 +4,13 @@ import { giveBack } from '#channels/email/sign-in/leave.ts'
 import { removeGrant } from '#channels/email/sign-in/queries.ts'
 import { modeOf } from '#channels/registry.ts'
 import type { SenderContext } from '#channels/sender-form.ts'
+import { insertChange } from '#engine/changes/queries.ts'
 import { removeMailbox } from '#listening/mailboxes/queries.ts'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import { transact } from '#platform/transact.ts'
 
-import { activeCampaignNaming, deleteSender, moveDefault, lockSenders } from './queries.ts'
+import { activeCampaignNaming, deleteSender, leaveRotations, lockSenders, moveDefault } from './queries.ts'
 import { senderNotFound, lockSender } from './save.ts'
 
 /** The box inside the product always stays: it takes over when the default one goes. */
@@ -23,6 +24,9 @@ export async function removeSender(db: Db, context: SenderContext, accountId: nu
         message: `Este canal está em uso na campanha ativa ${campaign.name}`,
       })
     }
+    // What was drawn for it is divided among the others, in the background: none of these campaigns is active.
+    for (const campaignId of await leaveRotations(tx, accountId, id))
+      await insertChange(tx, accountId, campaignId, { kind: 'senders' })
     await deleteSender(tx, accountId, id)
     await removeMailbox(tx, accountId, id)
     const grant = await removeGrant(tx, { accountId, senderId: id })

@@ -4,7 +4,7 @@ import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/
 import { sql } from 'kysely'
 
 import { comparedAddress, writtenAddress } from '#channels/address/queries.ts'
-import { composedFrom, joinSender } from '#channels/queries.ts'
+import { composedFrom, joinSenders } from '#channels/queries.ts'
 import { channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -64,11 +64,21 @@ export type MessageRow = {
   days_off: string[]
   sender_state: 'ok' | 'suspended' | 'stopped' | null
   sender_mode: string | null
+  /** Several share the channel: the name of its own. */
+  shared_sender: string | null
+  /** What it left by, or would now: an address, or a name. */
+  sender: string | null
   last_reply: string | null
   suspended_until: Date | null
   free_at: Date | null
   day_is_full: boolean
 }
+
+/** The sender of a message (`m`) of which several share the channel; of one that waits, the one it would be given now. */
+const drawnFor = (accountId: number) => sql`(
+  select coalesce(max(r.sender_id) filter (where r.sender_id = m.drawn_sender), drawn_sender(${accountId}, m.campaign_id, m.channel,
+    m.enrolment_id, m.contact_id, array_agg(r.sender_id), array_agg(r.rate)))
+  from rotation_of(${accountId}, m.campaign_id, m.channel) r)`
 
 export async function findMessage(db: Db, accountId: number, id: number): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
@@ -109,6 +119,10 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
            c.time_zone, c.just_weekday, c.window_start, c.window_end, c.skip_holidays,
            case when c.skip_holidays then
              array(select day::text from days_off d where d.account_id = ${accountId}) else '{}' end as days_off,
+           case when rotation.sender_id is not null then s.name end as shared_sender,
+           (select coalesce(nullif(by.settings ->> 'fromAddress', ''), by.name) from senders by
+            where by.account_id = ${accountId}
+              and by.id = case when m.sent_at is not null then m.sender_id when m.status = 'pending' then s.id end) as sender,
            s.state as sender_state, s.mode as sender_mode, s.last_reply, s.suspended_until, s.free_at,
            coalesce(s.sent_today >= s.per_day and s.day = (now() at time zone u.time_zone)::date, false) as day_is_full
     from messages m
@@ -118,8 +132,11 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
     join steps step on step.account_id = m.account_id and step.id = m.step_id
     join templates t on t.account_id = m.account_id and t.id = ${composedFrom(accountId, 'm', 'step')}
     left join template_versions v on v.account_id = ${accountId} and v.template_id = coalesce(m.template_id, t.id) and v.version = m.template_version
-    ${joinSender(sql`m.channel`, sql`${accountId}`)}
-    where m.account_id = ${accountId} and m.id = ${id}`.execute(db)
+    ${joinSenders(sql`m.channel`, sql`${accountId}`)}
+    where m.account_id = ${accountId} and m.id = ${id}
+      and (rotation.sender_id is null or rotation.sender_id = coalesce(${drawnFor(accountId)}, chosen.sender_id))`.execute(
+    db,
+  )
   return rows[0]
 }
 

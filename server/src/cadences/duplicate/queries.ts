@@ -14,12 +14,17 @@ export async function copyCampaign(tx: Db, accountId: number, campaignId: number
   return rows[0]
 }
 
-/** Each channel keeps the sender that was chosen for it. */
-export const copyChosenSenders = (tx: Db, accountId: number, from: number, to: number) =>
-  sql`
+/** Each channel keeps the senders that were chosen for it. */
+export async function copyChosenSenders(tx: Db, accountId: number, from: number, to: number) {
+  await sql`
     insert into campaign_senders (account_id, campaign_id, channel, sender_id)
     select account_id, ${to}, channel, sender_id from campaign_senders
     where account_id = ${accountId} and campaign_id = ${from}`.execute(tx)
+  await sql`
+    insert into campaign_rotations (account_id, campaign_id, channel, sender_id, place)
+    select account_id, ${to}, channel, sender_id, place from campaign_rotations
+    where account_id = ${accountId} and campaign_id = ${from}`.execute(tx)
+}
 
 /** The steps of a campaign with all that is chosen of them, in order. */
 export const stepsOf = (tx: Db, accountId: number, campaignId: number) =>

@@ -3,7 +3,8 @@ import type { CampaignProgress } from '@cadencia/contract/campaign-progress'
 import { campaignNotFound } from '#contacts/in-campaign/people.ts'
 import { countSegments } from '#contacts/in-campaign/queries.ts'
 import { nextMoment } from '#engine/plan.ts'
-import { findRules, type RulesRow, senderOf } from '#engine/queries.ts'
+import { findRules, type RulesRow } from '#engine/queries.ts'
+import { sendersOf } from '#engine/serving/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Caller } from '#platform/route.ts'
 
@@ -23,12 +24,12 @@ export async function getProgress(
   if (!rules) throw campaignNotFound()
   const segments = await countSegments(db, of)
   const goOn = segments.active + segments.answered + segments.stopped
-  const [places, exits, tasks, pause, sender] = await Promise.all([
+  const [places, exits, tasks, pause, senders] = await Promise.all([
     goOn <= mostLookedAt ? placesByPeople(db, of) : placesByCounters(db, of),
     exitsOf(db, of, rules.time_zone),
     tasksOf(db, of),
     pauseOf(db, of),
-    senderOf(db, accountId, campaignId),
+    sendersOf(db, accountId, campaignId),
   ])
   const by = pause && pause.user_id !== userId ? pause.name : null
   return {
@@ -36,9 +37,25 @@ export async function getProgress(
     places,
     exits: byDay(exits, rules),
     tasks,
-    ...(sender !== undefined && { sender }),
+    ...(senders.length > 0 && { sender: senderText(senders) }),
     ...(pause && { paused: { at: pause.at.toISOString(), ...(by !== null && { by }) } }),
   }
+}
+
+/** So many are named; of those with a limit of a day, what they have sent of it. */
+const mostNamed = 3
+
+function senderText(senders: Awaited<ReturnType<typeof sendersOf>>) {
+  const [first] = senders
+  if (!first || senders.length === 1) return first?.sender ?? ''
+  const named = senders
+    .slice(0, mostNamed)
+    .map(({ sender, per_day, sent_today }) =>
+      per_day === null ? sender : `${sender} (${sent_today} de ${per_day} hoje)`,
+    )
+  const others = senders.length - named.length
+  const last = others > 0 ? `mais ${others}` : named.pop()
+  return `${named.join(', ')} e ${last}`
 }
 
 /** Each day as the hours of the campaign leave it: what was planned for a closed one leaves on the next that is open. */

@@ -1,6 +1,7 @@
 import type { Channel } from '@cadencia/domain/channel'
 
-import { cancelOf, moveMessages, restoreDue, type Why } from '#engine/life/queries.ts'
+import { campaignsAstray } from '#engine/lanes/queries.ts'
+import { cancelOf, moveMessages, redrawSenders, restoreDue, type Why } from '#engine/life/queries.ts'
 import { replanOverdue, type Speed } from '#engine/plan.ts'
 import { activeSteps, findRules, paceOf } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -13,6 +14,7 @@ import {
   type Done,
   findChange,
   finishChange,
+  insertChange,
   lockChange,
   nextEnrolments,
   overdueOf,
@@ -92,10 +94,15 @@ async function restoreSome(tx: Db, change: ChangeRow, enrolmentIds: readonly num
   return { messages, contacts: messages, moved: nothingMoved }
 }
 
+async function redrawSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
+  const messages = await redrawSenders(tx, change.account_id, enrolmentIds)
+  return { messages, contacts: enrolmentIds.length, moved: nothingMoved }
+}
+
 const partOf: Record<
   ChangeRow['kind'],
   (tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) => Promise<Done>
-> = { cancel: cancelSome, resume: resumeSome, hours: restoreSome, steps: replanSome }
+> = { cancel: cancelSome, resume: resumeSome, hours: restoreSome, steps: replanSome, senders: redrawSome }
 
 async function speedsOf(db: Db, accountId: number, campaignId: number, channels: ReadonlySet<Channel>) {
   const speeds = new Map<Channel, Speed>()
@@ -107,6 +114,12 @@ async function speedsOf(db: Db, accountId: number, campaignId: number, channels:
 export async function finishChanges(db: Db, accountId: number, campaignId: number, withinMs: number) {
   const until = performance.now() + withinMs
   while (await changeSome(db, accountId, campaignId, { waits: true })) if (performance.now() > until) return
+}
+
+/** What may leave and has no sender of those that share its channel is given one. */
+export async function redrawStrays(db: Db, accountId: number) {
+  for (const campaignId of await campaignsAstray(db, accountId))
+    await transact(db, (tx) => insertChange(tx, accountId, campaignId, { kind: 'senders' }))
 }
 
 /** What a change has come to: what it did, or what it will do if it is not done yet. */

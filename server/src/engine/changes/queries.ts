@@ -10,6 +10,8 @@ export type Asked =
   /** `startAt`: what should have left before leaves from then on; from now on where it is not given or past. */
   | { kind: 'resume'; startAt?: Date | undefined }
   | { kind: 'hours' }
+  /** Others share its channels: what is pending is divided among them. */
+  | { kind: 'senders' }
   | { kind: 'steps'; steps: StepsChange }
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof lockChange>>>

@@ -65,6 +65,25 @@ export const wakeLanes = (db: Db, accountId: number, campaignId: number) =>
 /** Lanes that have nothing to send. */
 export const removeEmptyLanes = (db: Db) => sql`delete from lanes where due_at = 'infinity'`.execute(db)
 
+/**
+ * Campaigns in which something that may leave has no sender of those that share its channel: none has, unless a process of the
+ * version before has deleted one.
+ */
+export async function campaignsAstray(db: Db, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ campaign_id: number }>`
+    select distinct lane.campaign_id
+    from (select distinct campaign_id, channel from campaign_rotations where account_id = ${accountId}) lane
+    cross join lateral (
+      select array_agg(r.sender_id) as senders from rotation_of(${accountId}, lane.campaign_id, lane.channel) r) its
+    where its.senders is not null and exists (
+      select from messages m
+      where m.account_id = ${accountId} and m.campaign_id = lane.campaign_id and m.channel = lane.channel
+        and m.state in ('scheduled', 'retry') and (m.drawn_sender = any(its.senders)) is not true)`.execute(
+    db,
+  )
+  return rows.map(({ campaign_id }) => campaign_id)
+}
+
 /** Should a lane say that it is due later than it is: none does, and a night is the longest it would. */
 export const repairLanes = (db: Db, accountId: number) =>
   sql`

@@ -133,6 +133,13 @@ export async function restoreDue(tx: Db, accountId: number, enrolmentIds: readon
   return rows[0]?.moved ?? 0
 }
 
+/** What these enrolments have pending is divided anew among the senders that share its channel. Says how much. */
+export async function redrawSenders(tx: Db, accountId: number, enrolmentIds: readonly number[]) {
+  const { rows } = await sql<{ drawn: number }>`
+    select redraw_senders(${accountId}, ${enrolmentIds}::bigint[]) as drawn`.execute(tx)
+  return rows[0]?.drawn ?? 0
+}
+
 type EnrolmentStatus = 'active' | 'finished' | 'opted_out' | 'replied' | 'removed'
 
 /** Changes the status of enrolments that have one of those named; says how many it changed. */

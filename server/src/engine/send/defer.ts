@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'
 
-import { type Lane, lockUnchanged, overdueIn } from './queue.ts'
+import { type Lane, laneKey, lockUnchanged, overdueIn } from './queue.ts'
 import { guarded } from './rounds.ts'
 
 export type Deferral = { lane: Lane; before: Date; startAt: Date }
@@ -22,7 +22,8 @@ export function createDeferring(db: Db, log: Log, held: () => ReadonlyMap<number
   const defer = async ({ lane, before, startAt }: Deferral) => {
     const { account_id: accountId, campaign_id: campaignId, channel } = lane
     const steps = await activeSteps(db, accountId, campaignId)
-    const speeds = new Map([[channel, await paceOf(db, accountId, campaignId, channel)]])
+    const alone = lane.rotates ? lane.sender_id : undefined
+    const speeds = new Map([[channel, await paceOf(db, accountId, campaignId, channel, alone)]])
     const moveSome = (places: number) =>
       transact(db, async (tx) => {
         // Other hours since then: what they let leave must not be moved by the old ones.
@@ -43,8 +44,7 @@ export function createDeferring(db: Db, log: Log, held: () => ReadonlyMap<number
     /** In the background, one at a time for each lane. */
     later(deferrals: readonly Deferral[]) {
       for (const deferral of deferrals) {
-        const { account_id, campaign_id, channel } = deferral.lane
-        const key = `${account_id}/${campaign_id}/${channel}`
+        const key = laneKey(deferral.lane)
         if (running.has(key)) continue
         const work = guarded(log, 'defer', () => defer(deferral))
         running.set(

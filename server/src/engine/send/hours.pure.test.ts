@@ -11,6 +11,7 @@ const lane = (now: string, fields: Partial<Lane> = {}): Lane => ({
   channel: 'email',
   sender_id: 1,
   sender_version: '',
+  rotates: false,
   probing: false,
   refused: false,
   sender_mode: 'smtp',

@@ -17,7 +17,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { inTurn } from './pace.ts'
 import { createPasses } from './passes.ts'
 import { giveBack, throttleSender } from './queries.ts'
-import type { Lane, Wanted } from './queue.ts'
+import { type Lane, laneKey, type Wanted } from './queue.ts'
 import { senderKey } from './share.ts'
 import type { Queued } from './waiting.ts'
 
@@ -68,12 +68,9 @@ export function createOutboxes({ settle: store, ...rest }: Parts) {
       held.add(work)
       const byLane = Map.groupBy(
         work,
-        ({ accountId, campaignId, channel }) => `${accountId}/${campaignId}/${channel}`,
+        ({ accountId, campaignId, channel, senderId }) => `${accountId}/${campaignId}/${channel}/${senderId}`,
       )
-      for (const one of wanted) {
-        const { account_id, campaign_id, channel } = one.lane
-        await pass(byLane.get(`${account_id}/${campaign_id}/${channel}`) ?? [], one)
-      }
+      for (const one of wanted) await pass(byLane.get(laneKey(one.lane)) ?? [], one)
     },
     /** The ids of all messages that were handed to it and are not settled, by account. */
     held: () => held.ids,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { needingPublicAddress } from '#channels/address/queries.ts'
-import { joinSender } from '#channels/queries.ts'
+import { joinSenders } from '#channels/queries.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Reserves the messages that a sender's pace allows in the next second, and says when each may leave. */
@@ -82,9 +82,10 @@ export async function extendDeadlines(db: Db) {
       select m.account_id, m.id
       from campaigns c
       cross join ${needingPublicAddress()}
-      ${joinSender(sql`needing.channel`)}
+      ${joinSenders(sql`needing.channel`)}
       join messages m on m.account_id = c.account_id and m.campaign_id = c.id and m.channel = needing.channel
         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
+        and (rotation.sender_id is null or m.drawn_sender = rotation.sender_id)
       where s.mode = needing.mode and c.status = 'active' and c.deleted_at is null and m.deadline_at < now() + interval '24 hours'
       limit 10000) waiting group by account_id order by account_id`.execute(db)
   for (const { account_id: accountId, ids } of rows)

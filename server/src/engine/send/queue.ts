@@ -2,7 +2,7 @@ import type { Channel } from '@cadencia/domain/channel'
 import { sql } from 'kysely'
 
 import type { Asked, Verdict } from '#channels/gate.ts'
-import { joinSender } from '#channels/queries.ts'
+import { joinSenders } from '#channels/queries.ts'
 import { channelOf, channelsWhere, hasSenders, listChannels } from '#channels/registry.ts'
 import { type Outcome, unknownReason, type Work } from '#channels/work.ts'
 import type { Overdue } from '#engine/life/queries.ts'
@@ -29,13 +29,15 @@ export async function beat(db: Db, { name, seconds, keepsJournal }: Beat): Promi
 export const leave = (db: Db, dispatcher: string) =>
   sql`delete from dispatchers where id = ${dispatcher}`.execute(db)
 
-/** One channel of one active campaign that has something due, and the sender it would use. */
+/** One channel of one active campaign that has something due, and the sender it would use; a lane for each of several. */
 export type Lane = {
   account_id: number
   campaign_id: number
   channel: Channel
   sender_id: number | null
   sender_version: string
+  /** Other senders share the channel: only what was drawn for this one is of this lane. */
+  rotates: boolean
   /** The sender failed too often and its rest is over: one message may try. */
   probing: boolean
   /** The last message through it was refused for the sender's sake. */
@@ -54,11 +56,15 @@ export type Lane = {
   days_off: string[]
 }
 
+/** Which lane a message was claimed in is known by its account, campaign, channel and sender. */
+export const laneKey = ({ account_id, campaign_id, channel, sender_id }: Lane) =>
+  `${account_id}/${campaign_id}/${channel}/${sender_id}`
+
 /** Nothing of a paused campaign, a resting sender or a user who left is even looked at. */
 export async function readyLanes(db: Db): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
     select c.account_id, c.id as campaign_id, lane.channel, s.id as sender_id,
-           coalesce(s.updated_at::text, '') as sender_version,
+           coalesce(s.updated_at::text, '') as sender_version, rotation.sender_id is not null as rotates,
            coalesce(s.state = 'suspended', false) as probing, coalesce(s.refusals > 0, false) as refused,
            s.mode as sender_mode,
            (s.per_minute is not null or s.per_day is not null) as paced,
@@ -71,13 +77,18 @@ export async function readyLanes(db: Db): Promise<Lane[]> {
           where due_at <= now() and channel = any(${channelsWhere(() => true)}::text[])) as lane
     join campaigns c on c.account_id = lane.account_id and c.id = lane.campaign_id
     join users u on u.id = c.owner_id and u.is_active
-    ${joinSender(sql`lane.channel`)}
+    ${joinSenders(sql`lane.channel`)}
     -- One look at the index for each; counted together it would be a look at everything that is due.
     cross join lateral (
-      select from messages m
-      where m.account_id = c.account_id and m.campaign_id = c.id and m.channel = lane.channel
-        and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
-      limit 1) due
+      (select from messages m
+       where m.account_id = c.account_id and m.campaign_id = c.id and m.channel = lane.channel
+         and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now() and rotation.sender_id is null
+       limit 1)
+      union all
+      (select from messages m
+       where m.account_id = c.account_id and m.campaign_id = c.id and m.channel = lane.channel
+         and m.drawn_sender = rotation.sender_id and m.state in ('scheduled', 'retry') and m.next_attempt_at <= now()
+       limit 1)) due
     where c.status = 'active' and c.deleted_at is null and not c.changing
       and (lane.channel = any(${channelsWhere((channel) => !hasSenders(channel))}::text[]) or s.state = 'ok' or s.state = 'suspended' and s.suspended_until <= now())
       and (s.free_at is null or s.free_at <= now() + interval '1 second')`.execute(db)
@@ -101,7 +112,7 @@ export async function overdueIn(tx: Db, lane: Lane, { before, except, most }: Wh
     select enrolment_id, step_id, channel from messages
     where account_id = ${lane.account_id} and campaign_id = ${lane.campaign_id} and channel = ${lane.channel}
       and state in ('scheduled', 'retry') and next_attempt_at < ${before} and deadline_at >= now()
-      and id <> all(${[...except]}::bigint[])
+      and id <> all(${[...except]}::bigint[]) ${lane.rotates ? sql`and drawn_sender = ${lane.sender_id}` : sql``}
     order by next_attempt_at, id limit ${most} for update skip locked`.execute(tx)
   return rows
 }
@@ -150,9 +161,9 @@ async function claimOf(db: Db, { dispatcher, held }: Claim, accountId: number, w
   const heldSince = performance.now()
   const mails = rows.filter(({ channel }) => channelOf(channel).isMail)
   const threads = mails.length > 0 ? await threadsOf(db, accountId, mails) : undefined
-  const laneOf = new Map(wanted.map((one) => [`${one.lane.campaign_id}/${one.lane.channel}`, one]))
+  const laneOf = new Map(wanted.map((one) => [laneKey(one.lane), one]))
   return rows.flatMap((row): Work[] => {
-    const one = laneOf.get(`${row.campaignId}/${row.channel}`)
+    const one = laneOf.get(`${accountId}/${row.campaignId}/${row.channel}/${row.senderId}`)
     if (!one) return []
     const { campaign_version: campaignVersion, owner_id: ownerId } = one.lane
     const closesAt = one.closesAt ?? null

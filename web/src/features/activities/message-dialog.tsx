@@ -122,6 +122,12 @@ const Body = ({ message, onContact, children }: BodyProps) => (
     {message.status === 'error' && message.reason && <Banner tone="red">{message.reason}</Banner>}
     {children}
     <dl className="mail-head">
+      {message.sender !== undefined && (
+        <>
+          <dt>De</dt>
+          <dd>{message.sender}</dd>
+        </>
+      )}
       <dt>Para</dt>
       <dd>{formatRecipient(message.recipient)}</dd>
       <dt>Agendada para</dt>

@@ -17,6 +17,8 @@ const campaign: Campaign = {
   timeZone: 'America/Sao_Paulo',
   emailSenderId: null,
   whatsappSenderId: null,
+  emailSenderIds: [],
+  whatsappSenderIds: [],
   replyScope: 'contact',
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-01T12:00:00Z',

@@ -4,8 +4,11 @@ import { z } from 'zod'
 
 import type { Form } from '#lib/form.ts'
 
+/** The lists of senders say it too. */
+type Fields = Omit<CampaignInput, 'emailSenderId' | 'whatsappSenderId'>
+
 /** What the form asks for has a value from the beginning. */
-export type CampaignDraft = { [K in keyof CampaignInput]-?: Exclude<CampaignInput[K], undefined> }
+export type CampaignDraft = { [K in keyof Fields]-?: Exclude<Fields[K], undefined> }
 
 export const DraftInput = z
   .custom<CampaignDraft>()
@@ -23,8 +26,8 @@ const emptyDraft: CampaignDraft = {
   sendWindow: null,
   skipHolidays: false,
   timeZone: defaultZone,
-  emailSenderId: null,
-  whatsappSenderId: null,
+  emailSenderIds: [],
+  whatsappSenderIds: [],
   replyScope: 'contact',
 }
 
@@ -38,8 +41,8 @@ export const draftOf = (campaign?: Campaign): CampaignDraft =>
         sendWindow: campaign.sendWindow,
         skipHolidays: campaign.skipHolidays,
         timeZone: campaign.timeZone,
-        emailSenderId: campaign.emailSenderId,
-        whatsappSenderId: campaign.whatsappSenderId,
+        emailSenderIds: campaign.emailSenderIds,
+        whatsappSenderIds: campaign.whatsappSenderIds,
         replyScope: campaign.replyScope,
       }
     : emptyDraft

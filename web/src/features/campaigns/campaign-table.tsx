@@ -55,6 +55,7 @@ const changeTexts: Record<Change['kind'], string> = {
   resume: 'Preparando o envio',
   hours: 'Aplicando os novos horários',
   steps: 'Aplicando a nova cadência',
+  senders: 'Dividindo entre os remetentes',
 }
 
 /** How far a cancel is; the others cannot tell how much of all they concern. */

@@ -14,6 +14,9 @@ const where = ({ stepOrder, variable }: LaunchProblem) => `A etapa #${stepOrder}
 const channelOf = ({ channel }: LaunchProblem, names: Record<string, string>) =>
   channel ? (names[channel] ?? channel) : ''
 
+const senders = ({ senders: count }: LaunchProblem) =>
+  count ? `Os ${count} remetentes enviam juntos` : 'O remetente envia'
+
 const told: Record<LaunchProblem['kind'], (problem: LaunchProblem) => Told> = {
   missing_value: (problem) => ({
     title: `${formatCount(problem.count)} sem ${keyOf(problem)}`,
@@ -47,7 +50,7 @@ const told: Record<LaunchProblem['kind'], (problem: LaunchProblem) => Told> = {
   }),
   over_limit: (problem) => ({
     title: `${formatCount(problem.count)} no dia ${dayOf(problem.day ?? '')} por ${channelOf(problem, named)}`,
-    text: `O remetente envia até ${formatCount(problem.most ?? 0)} por dia: o que passar disso sai nos dias seguintes.`,
+    text: `${senders(problem)} até ${formatCount(problem.most ?? 0)} por dia: o que passar disso sai nos dias seguintes.`,
     tone: 'neutral',
   }),
   tasks: ({ count, day = '', most = 0 }) => ({
@@ -64,6 +67,11 @@ const told: Record<LaunchProblem['kind'], (problem: LaunchProblem) => Told> = {
     title: `${channelOf(problem, { email: 'E-mail', whatsapp: 'WhatsApp' })} em teste`,
     text: 'Nada sai de verdade: as mensagens ficam na caixa de testes.',
     tone: 'blue',
+  }),
+  sender_stopped: ({ sender = '' }) => ({
+    title: `O remetente ${sender} está parado`,
+    text: 'As mensagens dele esperam até você corrigir o canal e retomar.',
+    tone: 'amber',
   }),
 }
 

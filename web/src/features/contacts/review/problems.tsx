@@ -103,7 +103,9 @@ function Actions({ problem, review, spreads, onShow }: ActionsProps) {
           Corrigir o template
         </Link>
       )}
-      {(kind === 'own_value' || kind === 'no_sender') && <Link to="/profile">Abrir o perfil</Link>}
+      {(kind === 'own_value' || kind === 'no_sender' || kind === 'sender_stopped') && (
+        <Link to="/profile">Abrir o perfil</Link>
+      )}
       {kind === 'tasks' && spreads && (
         <button type="button" onClick={() => review.choose({ when: 'chosen', newPerDay: String(most) })}>
           {`Espalhar: ${most} novas pessoas por dia`}

@@ -1,0 +1,32 @@
+-- Gives messages the sender they leave by, where several share their channel (decision 51). One that is drawn already stays it
+-- while it is among them, unless all are drawn anew. Says how many have another one than before.
+create or replace function draw_senders(account bigint, ids bigint[], anew boolean) returns bigint language plpgsql
+-- Rows are found by their keys, whatever the planner believes of the tables (decision 17).
+set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_bitmapscan = off
+set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
+declare
+  drawn bigint;
+begin
+  with asked as materialized (
+    select m.* from unnest(ids) as asked(id) cross join lateral (
+      select m.id, m.campaign_id, m.channel, m.enrolment_id, m.contact_id, m.drawn_sender from messages m
+      where m.account_id = account and m.id = asked.id offset 0) m
+  ),
+  rotating as materialized (
+    select lane.campaign_id, lane.channel, array_agg(r.sender_id) as senders, array_agg(r.rate) as rates
+    from (select distinct campaign_id, channel from asked) lane
+    cross join lateral rotation_of(account, lane.campaign_id, lane.channel) r group by 1, 2
+  )
+  update messages m set drawn_sender = new.sender_id
+  from (
+    select account as account_id, a.id, chosen.sender_id
+    from rotating join asked a on a.campaign_id = rotating.campaign_id and a.channel = rotating.channel
+    cross join lateral (
+      select drawn_sender(account, a.campaign_id, a.channel, a.enrolment_id, a.contact_id, rotating.senders, rotating.rates)
+        as sender_id offset 0) chosen
+    where (anew or (a.drawn_sender = any (rotating.senders)) is not true)
+      and chosen.sender_id is distinct from a.drawn_sender offset 0) new
+  where m.account_id = new.account_id and m.id = new.id;
+  get diagnostics drawn = row_count;
+  return drawn;
+end $$;
