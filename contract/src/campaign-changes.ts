@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Campaign, CampaignStatus, ReplyScope, SendWindow } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
+import { PeopleADay } from './people-a-day.ts'
 import { ById, Count, Id, Name, Nothing } from './shapes.ts'
 
 /** A name such as America/Sao_Paulo. An offset such as -03:00 knows no daylight saving time and is no zone. */
@@ -40,6 +41,8 @@ const fields = {
   emailSenderIds: SenderIds.optional(),
   whatsappSenderIds: SenderIds.optional(),
   replyScope: ReplyScope.optional(),
+  /** null: as many begin as enter. It concerns those who enter from then on. */
+  newPerDay: PeopleADay.nullable().optional(),
 }
 
 export const CampaignInput = z.object({

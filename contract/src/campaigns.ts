@@ -46,6 +46,8 @@ export const Campaign = z.object({
   emailSenderIds: orElse(z.array(Id), []),
   whatsappSenderIds: orElse(z.array(Id), []),
   replyScope: orElse(ReplyScope, 'contact'),
+  /** How many people begin a day, of all who enter; null: as many as enter. */
+  newPerDay: orElse(Id.nullable(), null),
   createdAt: Instant,
   updatedAt: Instant,
   /** The active steps, in order. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Whom, whomRule } from './contact-changes.ts'
 import { endpoint } from './endpoint.ts'
+import { PeopleADay } from './people-a-day.ts'
 import { ById, Channel, Count, Id, Instant, Words } from './shapes.ts'
 
 /**
@@ -37,14 +38,13 @@ const About = z.object({
 export type About = z.infer<typeof About>
 
 const startMessage = 'Escolha quando começar'
-const newPerDayMessage = 'Informe de 1 a 100.000 pessoas por dia'
 
 const entrance = {
   ...Whom.shape,
   /** When they begin; at once where it is not given or past. */
   startAt: z.iso.datetime(startMessage).max(40, startMessage).optional(),
   /** How many of them begin a day. */
-  newPerDay: z.int(newPerDayMessage).min(1, newPerDayMessage).max(100_000, newPerDayMessage).optional(),
+  newPerDay: PeopleADay.optional(),
   /** Of the chosen contacts, those who do not enter. */
   leaveOut: z.array(About).max(20, 'Deixe no máximo 20 grupos de fora').optional(),
 }
@@ -99,6 +99,8 @@ export const Forecast = z.object({
   firstAt: Instant.optional(),
   lastAt: Instant.optional(),
   timeZone: z.string(),
+  /** How many people the campaign lets begin a day, of all who enter; absent: as many as enter. */
+  newPerDay: Count.optional(),
   /** In the time zone of the campaign; days on which nothing leaves are left out. */
   days: z.array(z.object({ day: z.string(), counts: Counts })),
   problems: z.array(LaunchProblem),

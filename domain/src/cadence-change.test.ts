@@ -100,6 +100,8 @@ test('who finished before a step was switched on again gets it only if it was sw
   const never = { ...finished, messages: [message(1, 'ended', now)] }
   expect(replanned(after, { before, enrolment: waited }).added).toMatchObject([{ stepId: 2, hasTurn: true }])
   expect(replanned(after, { before, enrolment: never }).added).toEqual([])
+  const stopped = { ...finished, messages: [message(1, 'cancelled', now), message(2, 'switched_off', now)] }
+  expect(replanned(after, { before, enrolment: stopped }).added).toEqual([])
 })
 
 test('of a held contact nothing has its turn', () => {

@@ -15,7 +15,7 @@ export type StepsChange = {
   keepsDates: boolean
 }
 
-/** How a message counts in a change: `switched_off` was cancelled because its step was. */
+/** How a message counts in a change: `switched_off` was cancelled because its step was, or was removed. */
 export type PlannedState =
   | 'waiting'
   | 'scheduled'
@@ -139,8 +139,9 @@ function placePassed(
   return Math.max(-1, ...behind.map(({ stepId }) => stepsAfter.get(stepId)?.place ?? -1))
 }
 
-/** A finished contact goes on only if a step enters that was switched off before they came to it. */
+/** A finished contact goes on only if a step enters that was switched off before they came to it, and nothing else was cancelled. */
 function addedSteps({ isActive, messages }: PlannedEnrolment, entering: readonly Placed[]) {
+  if (!isActive && messages.some(({ state }) => state === 'cancelled')) return []
   const statesOf = (id: number) => messages.filter(({ stepId }) => stepId === id).map(({ state }) => state)
   const added = entering.filter(({ id }) => statesOf(id).every((state) => state === 'switched_off'))
   return isActive || added.some(({ id }) => statesOf(id).length > 0) ? added : []

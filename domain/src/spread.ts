@@ -1,4 +1,5 @@
 import { type Calendar, minutesLeft, nextDay } from './calendar.ts'
+import { type Newcomers, roomOn } from './newcomers.ts'
 
 /** How fast a sender may go; what is undefined is not limited. */
 export type Pace = { perMinute: number | undefined; perDay: number | undefined }
@@ -13,7 +14,7 @@ const mostDays = 366
 
 /**
  * When so many messages leave that may all leave from one moment on: one after another at the pace of their sender, as
- * many a day as it may send, its hours hold and are asked for, and then from the beginning of the next permitted hours.
+ * many a day as it may send, its hours hold, are asked for and have room for people who begin, and then from the beginning of the next permitted hours.
  */
 export function spread(
   first: Temporal.Instant,
@@ -23,7 +24,8 @@ export function spread(
     messages,
     sentToday = 0,
     mostADay = Infinity,
-  }: { messages: number; sentToday?: number; mostADay?: number },
+    newcomers,
+  }: { messages: number; sentToday?: number; mostADay?: number; newcomers?: Newcomers | undefined },
 ): Spread {
   const slots: Slot[] = []
   let at = first
@@ -31,7 +33,8 @@ export function spread(
   let left = perDay - sentToday
   while (from < messages) {
     const fits = perMinute === undefined ? Infinity : Math.floor(minutesLeft(at, calendar) * perMinute) + 1
-    const room = slots.length + 1 === mostDays ? Infinity : Math.max(0, Math.min(left, fits, mostADay))
+    const open = roomOn(newcomers, at, calendar.timeZone)
+    const room = slots.length + 1 === mostDays ? Infinity : Math.max(0, Math.min(left, fits, mostADay, open))
     const until = Math.min(messages, from + room)
     if (until > from) slots.push({ from, until, at })
     const next = nextDay(at, calendar)

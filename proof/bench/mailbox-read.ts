@@ -142,7 +142,7 @@ async function readHostile({ client, url }: Database, mailboxes: Mailboxes, left
 export const readingMails = () =>
   withDatabase(async (database): Promise<Figure[]> => {
     const { db, client, url } = database
-    await populate(client, 25, answers * 6)
+    await populate(client, 25, { messages: answers * 6 })
     await enrolAll(db)
     const left = await leave(client)
     const mailboxes = await giveMailboxes(db)

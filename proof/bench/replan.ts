@@ -63,7 +63,8 @@ const bareUpdate = (client: pg.Client) =>
 export const replan = (): Promise<Figure[]> =>
   withDatabase(async ({ db, client }) => {
     await prepare(db, client)
-    const asked = await withDelay(db, 1, 2880)
+    // Longer than a weekend: on any day of the week every date behind it is another.
+    const asked = await withDelay(db, 1, 7200)
     const looking = await seconds(() => previewChange(db, caller, asked))
     const changing = await seconds(async () => {
       await changeCadence(db, caller, asked)

@@ -9,14 +9,18 @@ const message = (fields: Partial<Message> = {}): Message => ({
   campaign: 1,
   enrolment: 1,
   address: 'ana@exemplo.com.br',
-  step: 1,
+  stepId: 1,
+  order: [{ id: 1 }, { id: 2 }],
   delayMs: 0,
+  createdAt: 0,
   state: 'sent',
   status: 'success',
   shippingAt: 100,
   dispatchedAt: 200,
+  departedAt: 200,
   endedAt: 210,
   byPerson: false,
+  byEdit: false,
   ...fields,
 })
 const copy = { message: 1, user: 1, cut: false, at: 0 }
@@ -37,6 +41,10 @@ const history = (fields: Partial<History> = {}): History => ({
   recorded: [],
   holds: [],
   held: [],
+  edits: [],
+  changes: [],
+  cadences: new Map(),
+  planned: new Set(),
   ...fields,
 })
 const answer = { mail: '<r@cliente.exemplo>', user: 1, message: 1 }
@@ -45,7 +53,7 @@ const row = { ...answer, contact: 1, committedAt: 250, effects: 1, events: 1 }
 const answered = (fields: Partial<History> = {}): Partial<History> => ({
   messages: [
     message(),
-    message({ id: 2, step: 2, state: 'waiting', status: 'pending', dispatchedAt: undefined }),
+    message({ id: 2, stepId: 2, state: 'waiting', status: 'pending', dispatchedAt: undefined }),
   ],
   answers: [answer],
   recorded: [row],
@@ -57,6 +65,58 @@ const brokenBy = (fields: Partial<History>) =>
   check(history(fields))
     .filter(({ found }) => found > 0)
     .map(({ rule }) => rule.split(' ')[0])
+
+const steps = [1, 2].map((id) => ({ id, delayMinutes: 0, isOn: true, channel: 'email' as const }))
+/** The second step was switched on while the first was being planned anew. */
+const change = { campaign: 1, from: 120, until: 220, before: steps.slice(0, 1), after: steps }
+const edit = { kind: 'switch', campaign: 1, answeredAt: 150, isDone: false }
+const off = message({ id: 2, stepId: 2, state: 'cancelled', status: 'cancel', byEdit: true, endedAt: 110 })
+const edited = (fields: Partial<History>): Partial<History> => ({
+  changes: [change],
+  cadences: new Map([[1, steps]]),
+  messages: [message(), message({ id: 2, stepId: 2, dispatchedAt: 300, endedAt: 310 })],
+  taken: [copy, { ...copy, message: 2 }],
+  ...fields,
+})
+
+test('a step that enters reaches those who were not past it, and no others', () => {
+  expect(brokenBy(edited({}))).toEqual([])
+  const turned = { ...change, after: steps.toReversed() }
+  expect(brokenBy(edited({ messages: [message()], taken: [copy], changes: [turned] }))).toEqual([])
+  const finished = { ...change, from: 300, until: 320 }
+  expect(brokenBy(edited({ messages: [message()], taken: [copy], changes: [finished] }))).toEqual([])
+})
+
+test('what was switched off is neither before nor behind another', () => {
+  const messages = [message(), off, message({ id: 3, stepId: 2, dispatchedAt: 300, endedAt: 310 })]
+  expect(brokenBy(edited({ messages, taken: [copy, { ...copy, message: 3 }] }))).toEqual([])
+})
+
+/** The first step has left, and the second is planned a second behind it. */
+const plannedFor = (fields: Partial<Message>) =>
+  edited({
+    changes: [],
+    messages: [
+      message(),
+      message({
+        id: 2,
+        stepId: 2,
+        state: 'scheduled',
+        status: 'pending',
+        shippingAt: 1200,
+        delayMs: 1000,
+        dispatchedAt: undefined,
+        departedAt: undefined,
+        endedAt: undefined,
+        ...fields,
+      }),
+    ],
+    taken: [copy],
+  })
+
+test('what is still planned has its turn and keeps its distance', () => {
+  expect(brokenBy({ planned: new Set([1]), ...plannedFor({}) })).toEqual([])
+})
 
 test('a message sent once breaks nothing', () => {
   expect(brokenBy({})).toEqual([])
@@ -116,14 +176,14 @@ test.each<[string, Partial<History>]>([
   [
     'I9',
     {
-      messages: [message(), message({ id: 2, step: 2, dispatchedAt: 205 })],
+      messages: [message(), message({ id: 2, stepId: 2, dispatchedAt: 205 })],
       taken: [copy, { ...copy, message: 2 }],
     },
   ],
   [
     'I9',
     {
-      messages: [message(), message({ id: 2, step: 2, dispatchedAt: 1099, delayMs: 1000 })],
+      messages: [message(), message({ id: 2, stepId: 2, dispatchedAt: 1099, delayMs: 1000 })],
       taken: [copy, { ...copy, message: 2 }],
     },
   ],
@@ -153,6 +213,13 @@ test.each<[string, Partial<History>]>([
   ['I18', answered({ messages: [message({ dispatchedAt: 252 })] })],
   ['I18', answered({ messages: [message(), message({ id: 2, enrolment: 2, dispatchedAt: 252 })] })],
   ['I18', answered({ taken: [{ ...copy, at: 2451 }] })],
+  ['I20', edited({ messages: [message({ endedAt: 230 })] })],
+  ['I20', edited({ messages: [message(), off] })],
+  ['I21', { messages: [message(), message({ id: 2 })], taken: [copy, { ...copy, message: 2 }] }],
+  ['I22', edited({ edits: [edit] })],
+  ['I24', { planned: new Set([1]), ...plannedFor({ shippingAt: 100 }) }],
+  ['I24', { planned: new Set([1]), ...plannedFor({ state: 'waiting' }) }],
+  ['I23', { cancels: [{ contact: 1, messages: 1, at: 150 }] }],
   ['doubts', { messages: [message({ state: 'unknown', status: 'error' })] }],
 ])('%s is seen when it is broken', (rule, fields) => {
   expect(brokenBy(fields)).toContain(rule)

@@ -1,4 +1,9 @@
+import type { ChangedStep } from '@cadencia/domain/cadence-change'
+
+import type { Change } from './changes.ts'
 import { checkAnswers } from './check-answers.ts'
+import { checkEdits } from './check-edits.ts'
+import type { Edit } from './edits.ts'
 
 /** What was told and what was found, after everything that could go wrong did. */
 export type History = {
@@ -12,7 +17,7 @@ export type History = {
   /** Opt-outs that were confirmed. */
   optOuts: { user: number; address: string; at: number }[]
   /** How many messages of a contact each call that cancels said it had cancelled; undefined where the answer was lost. */
-  cancels: { contact: number; messages: number | undefined }[]
+  cancels: { contact: number; messages: number | undefined; at?: number }[]
   /** How many messages may be in doubt: the hands of every process that was killed, and every answer cut off. */
   doubtsAtMost: number
   /** Counters that differ from a count of the rows. */
@@ -40,6 +45,14 @@ export type History = {
   /** Enrolments as "owner/enrolment": once for each effect of an answer that names it, and those that are held. */
   holds: string[]
   held: string[]
+  /** Edits of cadences that a call said were made. */
+  edits: Edit[]
+  /** Changes of cadences, in order. */
+  changes: Change[]
+  /** Campaigns that were not waited for: what they have still to send is planned. */
+  planned: ReadonlySet<number>
+  /** The steps of each campaign at the end. */
+  cadences: ReadonlyMap<number, readonly ChangedStep[]>
 }
 
 type Stretch = { campaign: number; from: number; until: number }
@@ -51,23 +64,33 @@ export type Message = {
   campaign: number
   enrolment: number
   address: string
-  step: number
-  /** How long after the step before it at least. */
+  stepId: number
+  /** The cadence as it was when it left, and how long it leaves at least after the step before it. */
+  order: readonly Pick<ChangedStep, 'id'>[]
   delayMs: number
+  createdAt: number
   state: string
   status: string
   shippingAt: number
   dispatchedAt: number | undefined
+  /** When it first passed the gate. */
+  departedAt: number | undefined
   /** When it first had an end, a doubt included. */
   endedAt: number | undefined
   /** Cancelled by a call that counted it. */
   byPerson: boolean
+  /** Cancelled because its step was switched off. */
+  byEdit: boolean
 }
 
 export type Finding = { rule: string; found: number; examples: string[] }
 
 /** Every promise, with what breaks it. An empty list of examples is a promise kept. */
-export const check = (history: History): Finding[] => [...checkMessages(history), ...checkAnswers(history)]
+export const check = (history: History): Finding[] => [
+  ...checkMessages(history),
+  ...checkAnswers(history),
+  ...checkEdits(history),
+]
 
 function checkMessages(history: History): Finding[] {
   const { messages, taken } = history
@@ -84,15 +107,10 @@ function checkMessages(history: History): Finding[] {
     return ({ campaign, dispatchedAt: at }: Message) =>
       at !== undefined && (own.get(campaign) ?? []).some(({ from, until }) => at > from && at < until)
   }
-  const held = new Set(history.held)
   const optedOutAt = new Map(history.optOuts.map(({ user, address, at }) => [`${user}/${address}`, at]))
 
   return [
-    broken(
-      'I1 every message has ended, or is held by an answer',
-      ({ status, state, user, enrolment }) =>
-        status === 'pending' && !(state === 'waiting' && held.has(`${user}/${enrolment}`)),
-    ),
+    broken('I1 every message has ended, or is held by an answer', isUnended(history)),
     broken('I2 no message twice', (message) => copiesOf(message) > 1),
     broken('I3 success means one copy', (message) => message.status === 'success' && copiesOf(message) !== 1),
     broken('I4 cancelled means no copy', (message) => message.status === 'cancel' && copiesOf(message) > 0),
@@ -129,6 +147,14 @@ function checkMessages(history: History): Finding[] {
     listed('I15 what became of each message is told once', history.misreported),
     doubts(messages, history.doubtsAtMost),
   ]
+}
+
+function isUnended({ held, planned }: History) {
+  const isHeld = new Set(held)
+  return ({ status, state, user, enrolment, campaign }: Message) =>
+    status === 'pending' &&
+    !planned.has(campaign) &&
+    !(state === 'waiting' && isHeld.has(`${user}/${enrolment}`))
 }
 
 /** The ways of an e-mail, and no others. */
@@ -209,32 +235,41 @@ function miscancelled({ messages, cancels }: History): Finding {
   return listed('I4 cancelled as many as the calls said', examples)
 }
 
-/** Each step that left, with the one before it. */
-function* followings(messages: readonly Message[]) {
-  for (const [, own] of Map.groupBy(messages, ({ user, enrolment }) => `${user}/${enrolment}`)) {
-    const inOrder = own.toSorted((one, other) => one.step - other.step)
-    for (const [index, { id, dispatchedAt, delayMs }] of inOrder.entries()) {
-      const before = inOrder[index - 1]
-      if (before && dispatchedAt !== undefined)
-        yield { before, dispatchedAt, delayMs, names: `${before.id} then ${id}` }
-    }
-  }
+/** What was planned of each contact, without what was cancelled because its step was switched off. */
+const plannedOf = (messages: readonly Message[]) =>
+  Map.groupBy(
+    messages.filter(({ byEdit }) => !byEdit),
+    ({ user, enrolment }) => `${user}/${enrolment}`,
+  ).values()
+
+/** I9: a step leaves only after those before it have ended, by the cadence as it is then. */
+function outOfOrder(messages: readonly Message[]) {
+  const examples = [...plannedOf(messages)].flatMap((own) =>
+    own.flatMap(({ id, stepId, order, dispatchedAt: at }) => {
+      if (at === undefined || own.length === 1) return []
+      const places = new Map(order.map((step, place) => [step.id, place]))
+      const place = places.get(stepId) ?? 0
+      return own
+        .filter((other) => (places.get(other.stepId) ?? Infinity) < place && other.createdAt <= at)
+        .filter(({ endedAt = Infinity }) => at < endedAt)
+        .map((other) => `${other.id} then ${id}`)
+    }),
+  )
+  return listed('I9 steps leave in order', examples)
 }
 
-/** I9: a step leaves only after the one before it has ended. */
-const outOfOrder = (messages: readonly Message[]) =>
-  listed(
-    'I9 steps leave in order',
-    [...followings(messages)].flatMap(({ before, dispatchedAt, names }) =>
-      dispatchedAt < (before.endedAt ?? Infinity) ? [names] : [],
-    ),
-  )
-
-/** I9: and not earlier than its delay after that one was due. */
-const tooSoon = (messages: readonly Message[]) =>
-  listed(
-    'I9 steps keep their distance',
-    [...followings(messages)].flatMap(({ before, dispatchedAt, delayMs, names }) =>
-      dispatchedAt < before.shippingAt + delayMs ? [names] : [],
-    ),
-  )
+/** I9: and not earlier than its delay after the one that left before it was due. */
+function tooSoon(messages: readonly Message[]) {
+  const examples = [...plannedOf(messages)].flatMap((own) => {
+    const left = own
+      .flatMap(({ dispatchedAt, ...message }) =>
+        dispatchedAt === undefined ? [] : [{ ...message, dispatchedAt }],
+      )
+      .toSorted((one, other) => one.dispatchedAt - other.dispatchedAt)
+    return left.flatMap(({ id, dispatchedAt, delayMs }, index) => {
+      const before = left[index - 1]
+      return before && dispatchedAt < before.shippingAt + delayMs ? [`${before.id} then ${id}`] : []
+    })
+  })
+  return listed('I9 steps keep their distance', examples)
+}

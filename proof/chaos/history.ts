@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { connect } from '#server/src/platform/db.ts'
 
 import { readAnswered } from './answered.ts'
+import { cadencesOf, type Change, changesOf, rulesOf } from './changes.ts'
 import type { History } from './check.ts'
 import type { Told } from './operator.ts'
 import { pacedOwner } from './people.ts'
@@ -15,36 +16,46 @@ type Db = ReturnType<typeof connect>
 export async function readHistory(
   db: Db,
   log: string,
-  { created, ...told }: Told,
-  { hands, pace, answers }: { hands: number; pace: Omit<History['pace'], 'user'> } & Pick<History, 'answers'>,
+  { created, edited, ...told }: Told,
+  {
+    hands,
+    pace,
+    ...more
+  }: { hands: number; pace: Omit<History['pace'], 'user'> } & Pick<History, 'answers' | 'planned'>,
 ): Promise<History> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
   const taken: History['taken'] = lines.map((line) => JSON.parse(line))
+  const changes = await changesOf(db)
+  const cadences = await cadencesOf(db)
   return {
     taken,
     ...told,
-    messages: await messagesOf(db),
+    messages: await messagesOf(db, changes, cadences),
     doubtsAtMost: hands + taken.filter(({ cut }) => cut).length,
     miscounted: await miscounted(db),
     pace: { user: pacedOwner, ...pace },
     moves: await moves(db),
     forgotten: await forgotten(db, created, told.optOuts),
     misreported: await misreported(db),
-    answers,
+    ...more,
     ...(await readAnswered(db)),
+    edits: edited.taken,
+    changes,
+    cadences,
   }
 }
 
-async function messagesOf(db: Db): Promise<History['messages']> {
+async function messagesOf(
+  db: Db,
+  changes: readonly Change[],
+  cadences: History['cadences'],
+): Promise<History['messages']> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('contacts', (join) =>
       join
         .onRef('contacts.account_id', '=', 'messages.account_id')
         .onRef('contacts.id', '=', 'messages.contact_id'),
-    )
-    .innerJoin('steps', (join) =>
-      join.onRef('steps.account_id', '=', 'messages.account_id').onRef('steps.id', '=', 'messages.step_id'),
     )
     .select([
       'messages.id',
@@ -53,13 +64,15 @@ async function messagesOf(db: Db): Promise<History['messages']> {
       'enrolment_id',
       'contacts.email',
       'messages.contact_id',
-      'steps.step_order',
-      'steps.delay_minutes',
+      'messages.created_at',
+      'messages.step_id',
     ])
-    .select(['state', 'status', 'shipping_at', 'dispatched_at', 'reason', 'stop_asked'])
+    .select(['attempts', 'state', 'status', 'shipping_at', 'dispatched_at', 'reason', 'stop_asked'])
     .execute()
   const late = await cancelledLate(db)
-  const endings = await endingsOf(db)
+  const endings = await firstOf(db, 'endings')
+  const departures = await firstOf(db, 'departures')
+  const changesIn = Map.groupBy(changes, ({ campaign }) => campaign)
   return rows.map((row) => ({
     id: row.id,
     user: row.account_id,
@@ -67,14 +80,22 @@ async function messagesOf(db: Db): Promise<History['messages']> {
     enrolment: row.enrolment_id,
     address: row.email,
     contact: row.contact_id,
-    step: row.step_order,
-    delayMs: row.delay_minutes * 60_000,
+    stepId: row.step_id,
+    ...rulesOf(changesIn.get(row.campaign_id) ?? [], cadences.get(row.campaign_id) ?? [], {
+      stepId: row.step_id,
+      at: row.dispatched_at?.getTime() ?? Infinity,
+      departedAt: departures.get(`${row.account_id}/${row.id}`) ?? Infinity,
+      wasTried: row.attempts > 0,
+    }),
+    createdAt: row.created_at.getTime(),
     state: row.state,
     status: row.status,
     shippingAt: row.shipping_at.getTime(),
     dispatchedAt: row.dispatched_at?.getTime(),
+    departedAt: departures.get(`${row.account_id}/${row.id}`),
     endedAt: endings.get(`${row.account_id}/${row.id}`),
     byPerson: row.state === 'cancelled' && row.reason === 'Cancelada por você' && !late.has(row.id),
+    byEdit: row.state === 'cancelled' && row.reason === 'Etapa desligada',
   }))
 }
 
@@ -84,10 +105,10 @@ const cancelledLate = async (db: Db) => {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** When each message first ended: one in doubt has ended, and may be known to be sent only later. */
-const endingsOf = async (db: Db) => {
+/** When each message first left or ended: one in doubt has ended, and may be known to be sent only later. */
+const firstOf = async (db: Db, table: 'endings' | 'departures') => {
   const { rows } = await sql<{ message: string; at: Date }>`
-    select account_id || '/' || message_id as message, at from endings`.execute(db)
+    select account_id || '/' || message_id as message, at from ${sql.table(table)}`.execute(db)
   return new Map(rows.map(({ message, at }) => [message, at.getTime()]))
 }
 

@@ -7,6 +7,8 @@ import type { connect } from '#server/src/platform/db.ts'
 import { openSession } from '#server/src/platform/session.ts'
 
 import type { History } from './check.ts'
+import { createEdits, type Edits } from './edits.ts'
+import { crowdOwner } from './people.ts'
 import { createStops } from './stops.ts'
 
 type Db = ReturnType<typeof connect>
@@ -14,9 +16,10 @@ type Db = ReturnType<typeof connect>
 /** What the calls answered. */
 export type Told = Pick<History, 'pauses' | 'closures' | 'optOuts' | 'cancels'> & {
   created: { user: number; email: string }[]
+  edited: Edits
 }
 
-/** Somebody who pauses, resumes, cancels and opts people out while messages leave, through the product's own calls. */
+/** Pauses, resumes, cancels, opts people out and edits cadences while messages leave, through the product's own calls. */
 export async function createOperator(db: Db, random: Random) {
   const { call, close, accounts } = await signIn(db)
   const campaigns = await db.selectFrom('campaigns').select(['id', 'account_id']).execute()
@@ -25,7 +28,8 @@ export async function createOperator(db: Db, random: Random) {
     ({ id, account_id }, fields) => call(account_id, 'PATCH', `/campaigns/${id}`, fields),
     random,
   )
-  const told: Told = { ...stops.told, optOuts: [], cancels: [], created: [] }
+  const edits = createEdits(db, campaigns, call, random)
+  const told: Told = { ...stops.told, optOuts: [], cancels: [], created: [], edited: edits.told }
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
   const cancelSomeone = async () => {
@@ -33,7 +37,7 @@ export async function createOperator(db: Db, random: Random) {
     const cancel: Told['cancels'][number] = { contact: contact.id, messages: undefined }
     told.cancels.push(cancel)
     const { ok, body } = await call(contact.account_id, 'POST', `/contacts/${contact.id}/cancel`)
-    if (ok) cancel.messages = body.cancelledMessages
+    if (ok) Object.assign(cancel, { messages: body.cancelledMessages, at: Date.now() })
   }
 
   const optSomeoneOut = async () => {
@@ -64,14 +68,17 @@ export async function createOperator(db: Db, random: Random) {
   /** One thing after another until told to stop. */
   const work = async (stopped: () => boolean) => {
     await stops.begin()
+    const editing = edits.work(stopped)
     while (!stopped()) {
       // A database that is away refuses; whoever operates tries something else.
       await pick(deeds)?.().catch(() => undefined)
       await pause(random() * 200)
     }
+    await editing
     await stops.end()
   }
-  return { work, told, close }
+  const crowd = campaigns.filter(({ account_id }) => account_id === crowdOwner).map(({ id }) => id)
+  return { work, told, close, crowd }
 }
 
 /** Every owner, signed in. */
@@ -87,7 +94,7 @@ async function signIn(db: Db) {
   const tokens = new Map(
     await Promise.all(people.map(async (one) => [one.account_id, await openSession(db, one.id)] as const)),
   )
-  const call = async (accountId: number, method: 'POST' | 'PATCH', path: string, body?: object) => {
+  const call = async (accountId: number, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
     const response = await app.inject({
       method,
       url: `/api${path}`,
@@ -97,7 +104,11 @@ async function signIn(db: Db) {
       },
       ...(body && { payload: JSON.stringify(body) }),
     })
-    return { ok: response.statusCode < 300, body: response.body ? response.json() : undefined }
+    return {
+      ok: response.statusCode < 300,
+      status: response.statusCode,
+      body: response.body ? response.json() : undefined,
+    }
   }
   return { call, accounts: [...tokens.keys()], close: () => app.close() }
 }

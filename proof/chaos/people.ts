@@ -6,11 +6,17 @@ import type { Db } from '#server/src/platform/db.ts'
 
 import { zone } from './zone.ts'
 
-/** Owners with a mail server each, campaigns of two steps, in one of three a minute apart, and contacts for this many messages. */
+/** Owners with campaigns of two steps, in one of three a minute apart, and contacts for this many messages. */
 export const owners = 5
+/** One more owner, where people are asked for: they are in one campaign of three steps. */
+export const crowdOwner = owners + 1
+export const accounts = owners + 1
 
-export async function populate(client: pg.Client, port: number, messages: number) {
+type Size = { messages: number; people?: number }
+
+export async function populate(client: pg.Client, port: number, { messages, people = 0 }: Size) {
   const campaigns = 3
+  const isCrowd = `account_id = ${crowdOwner}`
   const settings = {
     host: '127.0.0.1',
     port,
@@ -19,7 +25,7 @@ export async function populate(client: pg.Client, port: number, messages: number
     fromAddress: 'vendas@aurora.com.br',
   }
   await client.query(
-    `with made as (select create_account() as id from generate_series(1, ${owners}))
+    `with made as (select create_account() as id from generate_series(1, ${people > 0 ? accounts : owners}))
      insert into users (account_id, email, password_hash) select id, 'dono' || id || '@exemplo.com.br', 'x' from made`,
   )
   await client.query(`update senders set is_default = false where channel = 'email'`)
@@ -32,12 +38,16 @@ export async function populate(client: pg.Client, port: number, messages: number
       select id, 'Modelo', 'email', 'Olá {{name}}', '<p>Olá {{name}}, <a href="https://aurora.com.br/p">veja</a>.</p>' from accounts;
     select keep_template_version(account_id, id) from templates;
     insert into campaigns (account_id, owner_id, name, status, time_zone)
-      select account_id, id, 'Campanha ' || n, 'active', '${zone}' from users, generate_series(1, ${campaigns}) n;
+      select account_id, id, 'Campanha ' || n, 'active', '${zone}' 
+      from users cross join lateral generate_series(1, case when ${isCrowd} then 1 else ${campaigns} end) n;
     insert into steps (account_id, campaign_id, step_order, template_id, delay_minutes)
-      select c.account_id, c.id, place, t.id, (place = 2 and c.name = 'Campanha 3')::integer from campaigns c join templates t using (account_id), generate_series(1, 2) place;
+      select c.account_id, c.id, place, t.id, (place = 2 and (c.name = 'Campanha 3' or ${isCrowd}))::integer
+      from campaigns c join templates t using (account_id)
+      cross join lateral generate_series(1, case when ${isCrowd} then 3 else 2 end) place;
     insert into contacts (account_id, name, email, whatsapp)
-      select id, 'Contato ' || n, 'c' || n || '.' || id || '@exemplo.com.br', '(11) 98765-4321'
-      from accounts, generate_series(1, ${Math.ceil(messages / owners / campaigns / 2)}) n;
+      select account_id, 'Contato ' || n, 'c' || n || '.' || account_id || '@exemplo.com.br', '(11) 98765-4321'
+      from users cross join lateral generate_series(
+        1, case when ${isCrowd} then ${people} else ${Math.ceil(messages / owners / campaigns / 2)} end) n;
 `)
   await client.query('update senders set per_minute = $2 where account_id = $1', [
     pacedOwner,
@@ -60,16 +70,21 @@ export async function enrolAll(db: Db) {
 export const pacedOwner = 5
 export const paceOf = (messages: number) => Math.max(1800, Math.ceil(messages / owners / 2.5))
 
-/** Written down: each kind of change of state, what a cancel caught while it was being sent, and when a message first ended. */
+/** Written down: each kind of change of state, what a cancel caught while it was being sent, and when a message first passed the gate and first ended. */
 const watchStates = `
   create table moves (move text primary key);
   create table cancelled_late (message_id bigint primary key);
   create table endings (account_id bigint, message_id bigint, at timestamptz not null, primary key (account_id, message_id));
+  create table departures (account_id bigint, message_id bigint, at timestamptz not null, primary key (account_id, message_id));
   create function note_move() returns trigger language plpgsql as $$
   begin
     insert into moves (move) values (old.state || '>' || new.state) on conflict do nothing;
     if old.state = 'dispatched' and new.state = 'cancelled' then
       insert into cancelled_late (message_id) values (new.id);
+    end if;
+    if new.state = 'dispatched' then
+      insert into departures (account_id, message_id, at) values (new.account_id, new.id, new.dispatched_at)
+      on conflict do nothing;
     end if;
     if new.status <> 'pending' then
       insert into endings (account_id, message_id, at) values (new.account_id, new.id, clock_timestamp())

@@ -25,11 +25,13 @@ import { hurry } from './hurry.ts'
 import { chaosKey } from './key.ts'
 import { endLeases, giveMailboxes, lookedInto, recordedOf } from './mailboxes.ts'
 import { createOperator } from './operator.ts'
-import { enrolAll, owners, paceOf, populate } from './people.ts'
+import { accounts, enrolAll, paceOf, populate } from './people.ts'
 
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '100000' },
+    // So many are in one campaign more, whose cadence is edited again and again.
+    people: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     dispatchers: { type: 'string', default: '3' },
@@ -38,6 +40,8 @@ const { values } = parseArgs({
     // Of a hundred messages that arrive so many are answered, and so many processes read the answers.
     answers: { type: 'string', default: '10' },
     listeners: { type: 'string', default: '2' },
+    // So many seconds are waited for what is left; what the edited campaign then has still to send is checked as a plan.
+    wait: { type: 'string', default: '600' },
   },
 })
 const [messages, kills, restarts] = [Number(values.messages), Number(values.kills), Number(values.restarts)]
@@ -45,7 +49,9 @@ const connections = 4
 const random = seeded(Number(values.seed))
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-say(`${messages} messages, ${kills} kills, ${restarts} restarts of the database, seed ${values.seed}`)
+say(
+  `${messages} messages and ${values.people} people in an edited campaign, ${kills} kills, ${restarts} restarts of the database, seed ${values.seed}`,
+)
 const folder = await temporaryFolder('chaos')
 const journals = join(folder, 'journals')
 let cluster = await startCluster(join(folder, 'data'))
@@ -57,7 +63,7 @@ await client.connect()
 
 const log = join(folder, 'sink.log')
 const sink = await startChild('sink.ts', { file: log, keys: chaosKey, cut: 1, later: 2, never: 1 })
-await populate(client, Number(sink.ready), messages)
+await populate(client, Number(sink.ready), { messages, people: Number(values.people) })
 await client.end()
 
 const db = connect(url)
@@ -90,19 +96,25 @@ while (killed < kills && (await pendingOf()) > 0) {
 over = true
 await operating
 say(`${killed} kills in ${Math.round((performance.now() - started) / 1000)} s; waiting for the rest`)
-const limit = performance.now() + 10 * 60_000
+const limit = performance.now() + Number(values.wait) * 1000
 while ((await pendingOf()) > 0 && performance.now() < limit) {
   await hurry(db)
   await pause(500)
 }
+const planned = new Set((await pendingOf()) > 0 ? operator.crowd : [])
 await dispatchers.stop()
 const seconds = Math.round((performance.now() - started) / 1000)
 await sink.stop()
 const answers = await answering?.end()
-const history = await readHistory(db, log, operator.told, {
-  hands: killed * connections * owners,
-  pace: { perMinute: paceOf(messages), hands: connections * Number(values.dispatchers) },
-  answers: answers ?? [],
+const history = await db.transaction().execute(async (tx) => {
+  // Many rows are read at once.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  return readHistory(tx, log, operator.told, {
+    hands: killed * connections * accounts,
+    pace: { perMinute: paceOf(messages), hands: connections * Number(values.dispatchers) },
+    answers: answers ?? [],
+    planned,
+  })
 })
 const findings = check(history)
 await operator.close()
@@ -116,6 +128,7 @@ if (answers)
   say(
     `${answers.length} answers, ${history.recorded.length} recorded, ${history.held.length} enrolments held, ${listenersKilled} of the kills were of listeners`,
   )
+sayEdits()
 for (const { rule, found, examples } of findings)
   say(`${found === 0 ? 'ok  ' : 'FAIL'} ${rule}${found ? `: ${found} (${examples.join(', ')})` : ''}`)
 const failed = findings.filter(({ found }) => found > 0).length
@@ -216,6 +229,15 @@ async function pendingOf(): Promise<number> {
   } catch {
     return Infinity
   }
+}
+
+function sayEdits() {
+  const { taken, refused, lost } = operator.told.edited
+  const kinds = [...Map.groupBy(taken, ({ kind }) => kind)].map(([kind, own]) => `${own.length} ${kind}`)
+  const left = taken.filter(({ isDone }) => !isDone).length
+  say(
+    `${taken.length} edits of cadences (${kinds.join(', ')}), ${left} planned on by the dispatchers; ${refused} refused, ${lost} answers lost`,
+  )
 }
 
 function summary() {

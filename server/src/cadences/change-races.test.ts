@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { finishChanges } from '#engine/changes/change.ts'
 import { resumeEnrolments } from '#engine/hold/hold.ts'
 import { holdEnrolments } from '#engine/hold/queries.ts'
+import { answerOf } from '#test/answers.ts'
 import { startApi } from '#test/api.ts'
 import {
   at,
@@ -122,4 +123,36 @@ test("another user's campaign, steps and templates do not exist", async () => {
   const answer = await mine.ana.call('POST', '/cadences/changes/preview', stolen)
   expect(answer.status).toBe(400)
   expect((answer.body as CadenceEffect).people).toBeUndefined()
+})
+
+test.each(['before', 'after'])(
+  'who answered %s their last step was switched off does not receive it when it is switched on',
+  async (when) => {
+    const { ana, id, rows } = await runningCampaign(db, await person(), {
+      contacts: 2,
+      received: 2,
+      delays: [0, 1440],
+    })
+    const [first] = await rows()
+    const answers = () => answerOf(db, ana, first?.contact_id ?? 0, first?.id)
+    if (when === 'before') await answers()
+    await changeSteps(ana, id, at(1, { isOn: false }))
+    if (when === 'after') await answers()
+    const { preview } = await changeSteps(ana, id, at(1, { isOn: true }))
+    expect(preview.body).toMatchObject({ people: 1 })
+    const pending = (await rows()).filter(({ state }) => state === 'scheduled')
+    expect(pending.map(({ contact_id }) => contact_id === first?.contact_id)).toEqual([false])
+  },
+)
+
+test('who was cancelled while a step was off does not receive it when it is switched on', async () => {
+  const { ana, id, rows } = await runningCampaign(db, await person(), { contacts: 2 })
+  await changeSteps(ana, id, at(2, { isOn: false }))
+  const [first] = await rows()
+  expect((await ana.call('POST', `/contacts/${first?.contact_id}/cancel`)).body).toMatchObject({
+    cancelledMessages: 2,
+  })
+  await changeSteps(ana, id, at(2, { isOn: true }))
+  const own = (await rows()).filter(({ contact_id }) => contact_id === first?.contact_id)
+  expect(own.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
 })

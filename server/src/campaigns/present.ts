@@ -59,6 +59,7 @@ export const presentCampaign = (row: CampaignRow, isReachable: boolean) => ({
   emailSenderIds: listOf(row, 'email'),
   whatsappSenderIds: listOf(row, 'whatsapp'),
   replyScope: row.reply_scope,
+  newPerDay: row.new_per_day,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   cadences: row.steps.map(presentStep),

@@ -104,6 +104,7 @@ const columns = [
   'skip_holidays',
   'time_zone',
   'reply_scope',
+  'new_per_day',
   'pause_reason',
   'created_at',
   'updated_at',
@@ -152,6 +153,7 @@ export type CampaignFields = {
   skip_holidays?: boolean | undefined
   time_zone?: string | undefined
   reply_scope?: ReplyScope | undefined
+  new_per_day?: number | null | undefined
   deleted_at?: Date | undefined
   paused_at?: Date | null | undefined
   paused_by?: number | null | undefined

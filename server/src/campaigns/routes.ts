@@ -79,6 +79,7 @@ const toFields = (input: z.output<typeof changes.CampaignChange>): CampaignField
   skip_holidays: input.skipHolidays,
   time_zone: input.timeZone,
   reply_scope: input.replyScope,
+  new_per_day: input.newPerDay,
   window_start: input.sendWindow && input.sendWindow.start,
   window_end: input.sendWindow && input.sendWindow.end,
 })

@@ -1,6 +1,7 @@
 import type { About } from '@cadencia/contract/entrance'
 
 import { addHappening } from '#engine/life/queries.ts'
+import { addBegun, beginningsOf } from '#engine/newcomers/queries.ts'
 import { contactsByIds } from '#engine/queries.ts'
 import { cancelPending } from '#engine/queue.ts'
 import { type Contacts, enrol } from '#enrolments/enrol.ts'
@@ -54,6 +55,8 @@ export async function undoEntry(db: Db, caller: Caller, campaignId: number, entr
     removed += await transact(db, async (tx) => {
       const untouched = await untouchedOf(tx, accountId, campaignId, some)
       if (untouched.length === 0) return 0
+      // Their places are free again.
+      await addBegun(tx, accountId, campaignId, await beginningsOf(tx, accountId, campaignId, untouched))
       const whose = { campaignId, contactIds: untouched }
       await cancelPending(tx, accountId, whose, 'Contato removido da campanha')
       const happened = { subjectIds: untouched, campaignId, actorId: userId }

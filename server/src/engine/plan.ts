@@ -1,6 +1,7 @@
 import { type PlannedStep, plan, replan } from '@cadencia/domain/cadence'
 import { type Calendar, calendarFor, nextSlot, type SendingRules } from '@cadencia/domain/calendar'
 import type { Channel } from '@cadencia/domain/channel'
+import { dayOf, type Days, type Newcomers, placer, sumOfDays } from '@cadencia/domain/newcomers'
 import { type Pace, type Slot, spread } from '@cadencia/domain/spread'
 
 import { channelOf } from '#channels/registry.ts'
@@ -9,7 +10,7 @@ import type { Moved, Overdue } from '#engine/life/queries.ts'
 import type { Plan, RulesRow } from './queries.ts'
 
 type Step = { id: number; delay_minutes: number; channel: Channel }
-type Rules = Omit<RulesRow, 'id' | 'status'>
+type Rules = Omit<RulesRow, 'id' | 'status' | 'new_per_day'>
 
 const minuteOf = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -55,6 +56,8 @@ export type Entering = {
   contacts: number
   /** Of them, so many begin a day. */
   mostADay?: number | undefined
+  /** Of all who enter the campaign. */
+  newcomers?: Newcomers | undefined
   speed: Speed
 }
 
@@ -62,7 +65,7 @@ export type Entering = {
 export function planSteps(
   campaign: Rules,
   steps: readonly Step[],
-  { enteredAt, now = enteredAt, contacts, mostADay, speed }: Entering,
+  { enteredAt, now = enteredAt, contacts, mostADay, newcomers, speed }: Entering,
 ): Plan {
   const all = toDomain(campaign, steps)
   const [begins] = plan(all.slice(0, 1), instantOf(enteredAt))
@@ -72,6 +75,7 @@ export function planSteps(
     begins,
     messages: contacts,
     mostADay,
+    newcomers,
     now,
   })
   return {
@@ -97,6 +101,17 @@ export function planSteps(
   }
 }
 
+/** How many of so many contacts begin on each day. */
+export function begunBy({ froms, steps }: Plan, contacts: number, timeZone: string) {
+  const begun = new Map<string, number>()
+  for (const { slot, dueAt } of steps.filter(({ isFirst }) => isFirst)) {
+    const people = Math.min(froms[slot] ?? contacts, contacts) - (froms[slot - 1] ?? 0)
+    const day = dayOf(instantOf(dueAt), timeZone)
+    if (people > 0) begun.set(day, (begun.get(day) ?? 0) + people)
+  }
+  return begun
+}
+
 /** A step of those who leave one after another. */
 export type Stretch = {
   stepId: number
@@ -113,18 +128,29 @@ export const stretchesOf = ({ froms, everySeconds, steps }: Plan, contacts: numb
     return messages > 0 ? [{ stepId, channel, first: dueAt, messages, everySeconds }] : []
   })
 
-type From = { begins: Temporal.Instant; messages: number; mostADay?: number | undefined; now: Date }
+type From = {
+  begins: Temporal.Instant
+  messages: number
+  mostADay?: number | undefined
+  newcomers?: Newcomers | undefined
+  now: Date
+}
 
 /** What was sent today counts only for what begins today. */
 export function spreadFrom(
   campaign: Rules,
   channel: Channel,
   speed: Speed,
-  { begins, messages, mostADay = Infinity, now }: From,
+  { begins, messages, mostADay = Infinity, newcomers, now }: From,
 ) {
-  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(campaign.time_zone).toPlainDate()
-  const sentToday = dayOf(begins).equals(dayOf(instantOf(now))) ? speed.sentToday : 0
-  return spread(begins, calendarOf(campaign, channel), speed.pace, { messages, sentToday, mostADay })
+  const isToday = dayOf(begins, campaign.time_zone) === dayOf(instantOf(now), campaign.time_zone)
+  const sentToday = isToday ? speed.sentToday : 0
+  return spread(begins, calendarOf(campaign, channel), speed.pace, {
+    messages,
+    sentToday,
+    mostADay,
+    newcomers,
+  })
 }
 
 export type Replanning = {
@@ -134,6 +160,8 @@ export type Replanning = {
   speeds: ReadonlyMap<Channel, Speed>
   /** How many of each channel were planned from the same moment before. */
   before: ReadonlyMap<Channel, number>
+  /** Of those whose first step is overdue, so many begin a day. */
+  newcomers?: Newcomers | undefined
 }
 
 /** When what is overdue, and all that waits behind it, leaves instead: from a moment on, in its order, with its delays. */
@@ -141,39 +169,65 @@ export function replanOverdue(
   campaign: Rules,
   steps: readonly Step[],
   overdue: readonly Overdue[],
-  { startAt, now, speeds, before }: Replanning,
-): Moved[] {
+  { startAt, now, speeds, before, newcomers }: Replanning,
+): { moved: Moved[]; begun: Days } {
   const all = toDomain(campaign, steps)
-  return [...Map.groupBy(overdue, ({ channel }) => channel)].flatMap(([channel, group]) => {
+  const begun = placesLeft(campaign.time_zone, overdue, steps)
+  let placed: Days = new Map()
+  const open = newcomers
+    ? { ...newcomers, begun: sumOfDays(newcomers.begun, begun) }
+    : { perDay: Infinity, begun: new Map() }
+  const moved = [...Map.groupBy(overdue, ({ channel }) => channel)].flatMap(([channel, group]) => {
     const calendar = calendarOf(campaign, channel)
     const begins = nextSlot(instantOf(startAt), calendar)
     const places = before.get(channel) ?? 0
     const speed = speeds.get(channel) ?? unlimited
     const messages = places + group.length
     const { slots, everySeconds } = spreadFrom(campaign, channel, speed, { begins, messages, now })
-    const datesOf = remembered((slot, firstStep) => replan(all.slice(firstStep), slot.at))
-    return group.flatMap(({ enrolment_id: enrolmentId, step_id: stepId }, index) => {
+    const beginning = placer({ ...open, begun: sumOfDays(open.begun, placed) }, calendar)
+    const datesOf = remembered((at, firstStep) => replan(all.slice(firstStep), at))
+    const datesFrom = (slot: Slot, place: number, firstStep: number) => {
+      const milliseconds = Math.round((place - slot.from) * everySeconds * 1000)
+      const at = slot.at.add({ milliseconds })
+      const from = firstStep === 0 ? beginning.place(at) : at
+      if (!from.equals(at)) return datesOf(from, firstStep)
+      return datesOf(slot.at, firstStep).map((due) => due.add({ milliseconds }))
+    }
+    const dates = group.flatMap(({ enrolment_id: enrolmentId, step_id: stepId }, index) => {
       const firstStep = steps.findIndex(({ id }) => id === stepId)
       const place = places + index
       const slot = slots.find(({ from, until }) => from <= place && place < until)
       if (firstStep === -1 || !slot) return []
-      const milliseconds = Math.round((place - slot.from) * everySeconds * 1000)
-      return datesOf(slot, firstStep).flatMap((due, behind) => {
+      return datesFrom(slot, place, firstStep).flatMap((due, behind) => {
         const step = steps[firstStep + behind]
-        return step ? [{ enrolmentId, stepId: step.id, dueAt: dateOf(due.add({ milliseconds })) }] : []
+        return step ? [{ enrolmentId, stepId: step.id, dueAt: dateOf(due) }] : []
       })
     })
+    placed = sumOfDays(placed, beginning.placed)
+    return dates
   })
+  return { moved, begun: sumOfDays(begun, placed) }
+}
+
+/** Those whose first step is overdue leave the places they had, as numbers to take away. */
+function placesLeft(timeZone: string, overdue: readonly Overdue[], [first]: readonly Step[]) {
+  const left = new Map<string, number>()
+  for (const { step_id, shipping_at } of overdue)
+    if (shipping_at && step_id === first?.id) {
+      const day = dayOf(instantOf(shipping_at), timeZone)
+      left.set(day, (left.get(day) ?? 0) - 1)
+    }
+  return left
 }
 
 type Dates = readonly Temporal.Instant[]
 
-/** The dates of a slot and a first step are the same for all its contacts. */
-function remembered(ask: (slot: Slot, firstStep: number) => Dates) {
+/** The dates of a moment and a first step are the same for all its contacts. */
+function remembered(ask: (at: Temporal.Instant, firstStep: number) => Dates) {
   const answers = new Map<string, Dates>()
-  return (slot: Slot, firstStep: number): Dates => {
-    const key = `${slot.from}/${firstStep}`
-    const dates = answers.get(key) ?? ask(slot, firstStep)
+  return (at: Temporal.Instant, firstStep: number): Dates => {
+    const key = `${at.epochMilliseconds}/${firstStep}`
+    const dates = answers.get(key) ?? ask(at, firstStep)
     answers.set(key, dates)
     return dates
   }

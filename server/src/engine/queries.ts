@@ -60,6 +60,7 @@ const ruleColumns = [
   'window_end',
   'skip_holidays',
   'time_zone',
+  'new_per_day',
 ] as const
 
 /** The user's own days without sending, as YYYY-MM-DD; only where holidays count. */

@@ -1,3 +1,5 @@
+import { addBegun, lockPlaces } from '#engine/newcomers/queries.ts'
+import { begunBy } from '#engine/plan.ts'
 import {
   activeSteps,
   allowLongStatements,
@@ -36,6 +38,7 @@ export async function enrol(
   if (steps.length === 0) throw new Refusal('no_active_cadence')
 
   await allowLongStatements(tx)
+  await lockPlaces(tx, accountId, campaign)
   const asked = 'ids' in contacts ? new Set(contacts.ids).size : 1
   const most = 'ids' in contacts ? asked : mostContacts
   const planned = await planEntrance(tx, accountId, { campaign, steps, contacts: most }, entrance)
@@ -49,6 +52,7 @@ export async function enrol(
   )
   if (found < asked) throw new Refusal('contact_not_found')
   if (added === 0) throw new Refusal('already_related')
+  await addBegun(tx, accountId, campaignId, begunBy(planned, added, campaign.time_zone))
   const entry = await entryOf(tx, accountId, campaignId)
   return { added, scheduledMessages: messages, alreadyRelated: found - added, entry }
 }

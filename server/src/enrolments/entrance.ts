@@ -1,3 +1,4 @@
+import { newcomersOf } from '#engine/newcomers/queries.ts'
 import { planSteps, unlimited } from '#engine/plan.ts'
 import { type activeSteps, paceOf, type RulesRow, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -16,11 +17,13 @@ export async function planEntrance(
 ) {
   const now = await transactionTime(tx)
   const [first] = steps
+  const enteredAt = startAt && startAt > now ? startAt : now
   return planSteps(campaign, steps, {
-    enteredAt: startAt && startAt > now ? startAt : now,
+    enteredAt,
     now,
     contacts,
     mostADay: newPerDay,
+    newcomers: await newcomersOf(tx, accountId, campaign, enteredAt),
     speed: first ? await paceOf(tx, accountId, campaign.id, first.channel) : unlimited,
   })
 }

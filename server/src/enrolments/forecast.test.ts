@@ -59,6 +59,11 @@ const cases: Record<string, Case> = {
     rules: { justWeekday: true, timeZone: 'America/Rio_Branco' },
     entrance: { startAt: inDays(1), newPerDay: 33 },
   },
+  'with a limit of the campaign': {
+    rules: { justWeekday: true, newPerDay: 40, sendWindow: { start: '09:00', end: '18:00' } },
+    pace: { per_minute: 1, per_day: null },
+    entrance: { startAt: inDays(1), newPerDay: 90 },
+  },
 }
 
 const steps = [

@@ -144,6 +144,7 @@ async function tell(tx: Db, accountId: number, { campaign, steps, stretches, end
     ...(office && { officeStart: office.toISOString() }),
     ...(ends && { firstAt: ends.firstAt.toString(), lastAt: ends.lastAt.toString() }),
     timeZone: campaign.time_zone,
+    ...(campaign.new_per_day !== null && { newPerDay: campaign.new_per_day }),
     days: days.map(({ day, counts }) => ({ day, counts: { ...counts } })),
     problems: await dayProblems(tx, accountId, campaign, { days, steps }),
   }

@@ -17,6 +17,7 @@ export type SendingTables = {
     sender_id: number
     place: number
   }
+  entry_days: { account_id: number; campaign_id: number; day: string; slot: number; people: number }
   senders: {
     account_id: number
     id: GeneratedAlways<number>

@@ -100,6 +100,7 @@ type OwnTables = {
     deleted_at: Date | null
     changing: Generated<boolean>
     reply_scope: Generated<ReplyScope>
+    new_per_day: number | null
     steps_version: Generated<number>
     steps_changed_at: Date | null
     steps_changed_by: number | null

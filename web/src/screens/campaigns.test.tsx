@@ -114,6 +114,33 @@ test.each([
   expect(calls.find(({ name }) => name === 'PATCH /campaigns/1')?.body).toMatchObject({ replyScope: saved })
 })
 
+test.each([
+  ['a number', '1a50', 150],
+  ['nothing', '', null],
+])('of new people a day, %s is saved', async (_title, typed, saved) => {
+  const { calls, toasts } = await openWith('/campaigns', {
+    'GET /campaigns': [campaign(1, 'Esta', { newPerDay: 80 })],
+    'PATCH /campaigns/1': campaign(1, 'Esta'),
+  })
+  await pick('Ações de Esta', 'Editar')
+  await says('Vale para quem entrar a partir de agora.')
+  await fill('Novas pessoas por dia', typed)
+  await press('Salvar campanha')
+  await waitFor(() => expect(toasts).toContain('Campanha atualizada'))
+  expect(calls.find(({ name }) => name === 'PATCH /campaigns/1')?.body).toMatchObject({ newPerDay: saved })
+})
+
+test('a number of new people a day that cannot be is said at its field', async () => {
+  const { calls } = await openWith('/campaigns', {
+    'GET /campaigns': [campaign(1, 'Esta', { newPerDay: 80 })],
+  })
+  await pick('Ações de Esta', 'Editar')
+  await fill('Novas pessoas por dia', '0')
+  await press('Salvar campanha')
+  await says('Informe de 1 a 100.000 pessoas por dia')
+  expect(calls.filter(({ name }) => name === 'PATCH /campaigns/1')).toEqual([])
+})
+
 test('a list that cannot be loaded is an empty one, with another try', async () => {
   const { answer, calls } = await openWith('/campaigns', { 'GET /campaigns': reply(500) })
   await says('Nenhuma campanha encontrada.')

@@ -6,9 +6,9 @@ import type { Db } from '#platform/db.ts'
 export async function copyCampaign(tx: Db, accountId: number, campaignId: number, ownerId: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     insert into campaigns (account_id, owner_id, name, description, just_weekday, time_zone, window_start, window_end,
-                           skip_holidays, reply_scope)
+                           skip_holidays, reply_scope, new_per_day)
     select account_id, ${ownerId}, left(name, 247) || ' (cópia)', description, just_weekday, time_zone, window_start,
-           window_end, skip_holidays, reply_scope
+           window_end, skip_holidays, reply_scope, new_per_day
     from campaigns where account_id = ${accountId} and id = ${campaignId} and deleted_at is null
     returning id, name`.execute(tx)
   return rows[0]

@@ -1,7 +1,9 @@
 import type { Channel } from '@cadencia/domain/channel'
+import { type Days, sumOfDays } from '@cadencia/domain/newcomers'
 
 import { campaignsAstray } from '#engine/lanes/queries.ts'
 import { cancelOf, moveMessages, redrawSenders, restoreDue, type Why } from '#engine/life/queries.ts'
+import { addBegun, lockPlaces, newcomersOf } from '#engine/newcomers/queries.ts'
 import { replanOverdue, type Speed } from '#engine/plan.ts'
 import { activeSteps, findRules, paceOf } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -67,24 +69,28 @@ export async function planResume(
   tx: Db,
   { account_id: accountId, campaign_id: campaignId, start_at: startAt, created_at: now }: Resuming,
   enrolmentIds: readonly number[],
-  { before, locks }: { before: Before; locks: boolean },
+  { before, locks, begun = new Map() }: { before: Before; locks: boolean; begun?: Days },
 ) {
   const campaign = await findRules(tx, accountId, campaignId)
   const due = { account_id: accountId, start_at: startAt }
   const overdue = await overdueOf(tx, due, enrolmentIds, { locks })
-  if (!campaign || overdue.length === 0) return { moved: [], contacts: 0, places: before }
+  if (!campaign || overdue.length === 0) return { moved: [], contacts: 0, places: before, begun }
   const speeds = await speedsOf(tx, accountId, campaignId, new Set(overdue.map(({ channel }) => channel)))
   const steps = await activeSteps(tx, accountId, campaignId)
-  const moved = replanOverdue(campaign, steps, overdue, { startAt, now, speeds, before })
+  if (locks) await lockPlaces(tx, accountId, campaign)
+  const known = await newcomersOf(tx, accountId, campaign, startAt)
+  const newcomers = known && { ...known, begun: sumOfDays(known.begun, begun) }
+  const planned = replanOverdue(campaign, steps, overdue, { startAt, now, speeds, before, newcomers })
   const places = new Map(before)
   for (const { channel } of overdue) places.set(channel, (places.get(channel) ?? 0) + 1)
-  return { moved, contacts: overdue.length, places }
+  return { ...planned, contacts: overdue.length, places }
 }
 
 async function resumeSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]) {
   const before = new Map<Channel, number>(Object.entries(change.moved) as [Channel, number][])
   const planned = await planResume(tx, change, enrolmentIds, { before, locks: true })
   if (planned.moved.length > 0) await moveMessages(tx, change.account_id, planned.moved)
+  await addBegun(tx, change.account_id, change.campaign_id, planned.begun)
   return { messages: planned.moved.length, contacts: planned.contacts, moved: planned.places }
 }
 

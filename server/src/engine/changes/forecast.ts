@@ -1,4 +1,5 @@
 import type { Channel } from '@cadencia/domain/channel'
+import { type Days, sumOfDays } from '@cadencia/domain/newcomers'
 
 import type { Db } from '#platform/db.ts'
 
@@ -14,18 +15,20 @@ export async function ifResumed(tx: Db, { accountId, campaignId, startAt, now }:
   const leaving: Leaving[] = []
   let contacts = 0
   let before: ReadonlyMap<Channel, number> = new Map()
+  let begun: Days = new Map()
   let last = 0
   for (;;) {
     const some = await nextEnrolments(tx, { ...change, last_contact_id: last }, contactsAStep)
     if (some.length === 0) return { leaving, contacts }
     const ids = some.map(({ id }) => id)
-    const planned = await planResume(tx, change, ids, { before, locks: false })
+    const planned = await planResume(tx, change, ids, { before, locks: false, begun })
     const moved = new Map(planned.moved.map((each) => [`${each.enrolmentId}/${each.stepId}`, each.dueAt]))
     const pending = await pendingOf(tx, accountId, ids)
     for (const { enrolment_id, step_id, channel, at } of pending)
       leaving.push({ channel, at: moved.get(`${enrolment_id}/${step_id}`) ?? at })
     contacts += new Set(pending.map(({ enrolment_id }) => enrolment_id)).size
     before = planned.places
+    begun = sumOfDays(begun, planned.begun)
     last = some.at(-1)?.contact_id ?? last
   }
 }

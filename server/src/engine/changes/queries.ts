@@ -93,9 +93,9 @@ export async function overdueOf(
   { locks }: { locks: boolean },
 ) {
   const { rows } = await sql<Overdue>`
-    select its.enrolment_id, its.step_id, its.channel
+    select its.enrolment_id, its.step_id, its.channel, its.shipping_at
     from unnest(${enrolmentIds}::bigint[]) as of(enrolment_id) cross join lateral (
-      select enrolment_id, step_id, channel, next_attempt_at, id from messages
+      select enrolment_id, step_id, channel, shipping_at, next_attempt_at, id from messages
       where account_id = ${account_id} and enrolment_id = of.enrolment_id
         and state || '' in ('scheduled', 'retry') and next_attempt_at < ${start_at} ${locks ? sql`for update` : sql``}) its
     order by its.next_attempt_at, its.id`.execute(tx)

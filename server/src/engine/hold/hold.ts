@@ -42,7 +42,7 @@ async function moveFrom(
     if (!speeds.has(channel)) speeds.set(channel, await paceOf(tx, accountId, campaignId, channel))
   const steps = await activeSteps(tx, accountId, campaignId)
   const planning = { startAt, now: await transactionTime(tx), speeds, before: new Map<Channel, number>() }
-  await moveMessages(tx, accountId, replanOverdue(campaign, steps, turns, planning))
+  await moveMessages(tx, accountId, replanOverdue(campaign, steps, turns, planning).moved)
 }
 
 /** What these enrolments had cancelled at a moment is planned again, and held. Inside a transaction. */

@@ -114,7 +114,13 @@ export const waitBehind = (tx: Db, accountId: number, ids: readonly number[]) =>
       and m.state || '' in ('scheduled', 'retry')`.execute(tx)
 
 /** A message that has its turn and is overdue: what is planned anew begins with its step. */
-export type Overdue = { enrolment_id: number; step_id: number; channel: Channel }
+export type Overdue = {
+  enrolment_id: number
+  step_id: number
+  channel: Channel
+  /** When it was to leave, where that is asked. */
+  shipping_at?: Date
+}
 
 export type Moved = { enrolmentId: number; stepId: number; dueAt: Date }
 

@@ -1,6 +1,7 @@
 import { moveMessages } from '#engine/life/queries.ts'
+import { addBegun, lockPlaces, newcomersOf } from '#engine/newcomers/queries.ts'
 import { replanOverdue } from '#engine/plan.ts'
-import { activeSteps, paceOf } from '#engine/queries.ts'
+import { activeSteps, findRules, paceOf } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'
@@ -11,6 +12,14 @@ import { guarded } from './rounds.ts'
 export type Deferral = { lane: Lane; before: Date; startAt: Date }
 
 const atOnce = 1000
+
+/** Those who have not begun keep to the number of people who begin a day. */
+async function placesFor(tx: Db, { account_id, campaign_id }: Lane, startAt: Date) {
+  const campaign = await findRules(tx, account_id, campaign_id)
+  if (!campaign) return undefined
+  await lockPlaces(tx, account_id, campaign)
+  return newcomersOf(tx, account_id, campaign, startAt)
+}
 
 /**
  * What may not leave when it is due is planned for when it may, so that its date is true: outside the hours for when they
@@ -32,8 +41,11 @@ export function createDeferring(db: Db, log: Log, held: () => ReadonlyMap<number
         const except = held().get(accountId) ?? new Set()
         const overdue = await overdueIn(tx, lane, { before, except, most: atOnce })
         const counted = new Map([[channel, places]])
-        const moved = replanOverdue(lane, steps, overdue, { startAt, now: lane.now, speeds, before: counted })
+        const newcomers = await placesFor(tx, lane, startAt)
+        const planning = { startAt, now: lane.now, speeds, before: counted, newcomers }
+        const { moved, begun } = replanOverdue(lane, steps, overdue, planning)
         await moveMessages(tx, accountId, moved)
+        await addBegun(tx, accountId, campaignId, begun)
         return moved.length > 0 ? overdue.length : 0
       })
     let places = 0

@@ -109,7 +109,7 @@ type Which = { before: Date; except: ReadonlySet<number>; most: number }
 /** Messages of a lane that were due before a moment, the oldest first, locked until the transaction ends. */
 export async function overdueIn(tx: Db, lane: Lane, { before, except, most }: Which) {
   const { rows } = await sql<Overdue>`
-    select enrolment_id, step_id, channel from messages
+    select enrolment_id, step_id, channel, shipping_at from messages
     where account_id = ${lane.account_id} and campaign_id = ${lane.campaign_id} and channel = ${lane.channel}
       and state in ('scheduled', 'retry') and next_attempt_at < ${before} and deadline_at >= now()
       and id <> all(${[...except]}::bigint[]) ${lane.rotates ? sql`and drawn_sender = ${lane.sender_id}` : sql``}

@@ -20,6 +20,7 @@ const campaign: Campaign = {
   emailSenderIds: [],
   whatsappSenderIds: [],
   replyScope: 'contact',
+  newPerDay: null,
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-01T12:00:00Z',
   cadences: [],

@@ -29,6 +29,7 @@ const emptyDraft: CampaignDraft = {
   emailSenderIds: [],
   whatsappSenderIds: [],
   replyScope: 'contact',
+  newPerDay: null,
 }
 
 export const draftOf = (campaign?: Campaign): CampaignDraft =>
@@ -44,6 +45,7 @@ export const draftOf = (campaign?: Campaign): CampaignDraft =>
         emailSenderIds: campaign.emailSenderIds,
         whatsappSenderIds: campaign.whatsappSenderIds,
         replyScope: campaign.replyScope,
+        newPerDay: campaign.newPerDay,
       }
     : emptyDraft
 

@@ -4,20 +4,24 @@ import { useState } from 'react'
 import { Switch } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
-import { Select } from '#ui/input.tsx'
+import { Input, Select } from '#ui/input.tsx'
 
 import { type CampaignDraft, type FormPart, suggestedHours } from './campaign-draft.ts'
 import { brazilianZones } from './zones.ts'
 
 type Props = FormPart & { initial: CampaignDraft }
 
-const isUnusual = ({ sendWindow, skipHolidays, timeZone }: CampaignDraft) =>
-  sendWindow !== null || skipHolidays || timeZone !== defaultZone
+const isUnusual = ({ sendWindow, skipHolidays, timeZone, newPerDay }: CampaignDraft) =>
+  sendWindow !== null || skipHolidays || timeZone !== defaultZone || newPerDay !== null
 
 export function SendingFields({ form, initial }: Props) {
   const { values, register, errorOf } = form
   return (
-    <Fold title="Quando enviar" telling={isUnusual(initial)} faulty={errorOf('sendWindow') !== undefined}>
+    <Fold
+      title="Quando enviar"
+      telling={isUnusual(initial)}
+      faulty={(errorOf('sendWindow') ?? errorOf('newPerDay')) !== undefined}
+    >
       <WindowSwitch form={form} />
       {values.sendWindow && <WindowFields form={form} hours={values.sendWindow} />}
       <Switch
@@ -34,9 +38,29 @@ export function SendingFields({ form, initial }: Props) {
           ))}
         </Select>
       </Field>
+      <NewPerDayField form={form} />
     </Fold>
   )
 }
+
+const NewPerDayField = ({ form: { values, set, errorOf } }: FormPart) => (
+  <Field
+    label="Novas pessoas por dia"
+    hint="Quantas começam a cadência em cada dia, somando todas as entradas. Vazio: sem limite. Vale para quem entrar a partir de agora."
+    error={errorOf('newPerDay')}
+  >
+    <Input
+      name="newPerDay"
+      inputMode="numeric"
+      maxLength={6}
+      value={values.newPerDay ?? ''}
+      onChange={({ target }) => {
+        const digits = target.value.replace(/\D/g, '')
+        set('newPerDay', digits === '' ? null : Number(digits))
+      }}
+    />
+  </Field>
+)
 
 /** Switched off and on again, the hours are still those chosen before. */
 function WindowSwitch({ form: { values, set } }: FormPart) {

@@ -15,11 +15,14 @@ export function hoursText({ justWeekday, sendWindow }: Pick<Campaign, 'justWeekd
   return sendWindow ? `${days}, ${hour(sendWindow.start)} às ${hour(sendWindow.end)}` : days
 }
 
-/** The line below the name: how many people, since when, and its hours. */
+/** The line below the name: how many people, since when, its hours, and how many people begin a day. */
 export const factsOf = (campaign: Campaign) => [
   plural(campaign.contacts, 'Nenhum contato', '# contato', '# contatos'),
   `desde ${formatDate(campaign.createdAt)}`,
   hoursText(campaign),
+  ...(campaign.newPerDay
+    ? [plural(campaign.newPerDay, '', 'até # pessoa nova por dia', 'até # pessoas novas por dia')]
+    : []),
 ]
 
 const waiting = (messages: number | null | undefined) =>

@@ -63,13 +63,18 @@ const Option = ({ name, title, text, isChosen, onChoose }: OptionProps) => (
   </label>
 )
 
-const Chosen = ({ review: { choice, choose }, spreads }: Props) => (
+const emptyMeans = (most: number | undefined) =>
+  most === undefined
+    ? 'Vazio: todas assim que o remetente permitir.'
+    : `Vazio: até ${most.toLocaleString('pt-BR')}, como na campanha.`
+
+const Chosen = ({ review: { choice, now, choose }, spreads }: Props) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <Field label="Começar em" hint="Vazio: agora.">
       <DateField withTime value={choice.at} onChange={(at) => choose({ at })} />
     </Field>
     {spreads && (
-      <Field label="Novas pessoas por dia" hint="Vazio: todas assim que o remetente permitir.">
+      <Field label="Novas pessoas por dia" hint={emptyMeans(now?.newPerDay)}>
         <Input
           inputMode="numeric"
           maxLength={6}
