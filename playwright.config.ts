@@ -12,8 +12,8 @@ export default defineConfig({
   retries: 1,
   projects: [
     { name: 'chromium', testIgnore: 'log.spec.ts', grepInvert: /@slow/, teardown: 'log' },
-    // Long walks and large fuzz (e2e/looks.ts), with the transitions that the others go without.
-    { name: 'slow', testIgnore: 'log.spec.ts', grep: /@slow/, teardown: 'log', use: { contextOptions: {} } },
+    // Long walks and large fuzz (e2e/looks.ts).
+    { name: 'slow', testIgnore: 'log.spec.ts', grep: /@slow/, teardown: 'log' },
     // Last, whatever was run: what it reads is the log of the others.
     { name: 'log', testMatch: 'log.spec.ts' },
   ],
@@ -27,8 +27,6 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     // A click on what never comes fails long before its test would.
     actionTimeout: 60_000,
-    // Transitions are drawn by the processor here; the slow tests have them.
-    contextOptions: { reducedMotion: 'reduce' },
     // The first failure leaves what the page held (error-context.md), the second all of it.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: true },
     launchOptions: {

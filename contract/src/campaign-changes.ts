@@ -37,7 +37,10 @@ const fields = {
   /** null: the default sender of the profile. */
   emailSenderId: SenderId.nullable().optional(),
   whatsappSenderId: SenderId.nullable().optional(),
-  /** All that share the channel: they are heard before the one above. One named above alone serves it alone, unless it was the first. */
+  /**
+   * All senders that share the channel; where they are given, the single field above is not read. The single field without
+   * them chooses that sender alone, unless it is the first of the list already.
+   */
   emailSenderIds: SenderIds.optional(),
   whatsappSenderIds: SenderIds.optional(),
   replyScope: ReplyScope.optional(),

@@ -14,7 +14,8 @@ const mostDays = 366
 
 /**
  * When so many messages leave that may all leave from one moment on: one after another at the pace of their sender, as
- * many a day as it may send, its hours hold, are asked for and have room for people who begin, and then from the beginning of the next permitted hours.
+ * many a day as all limits allow (of the sender, the hours, the entry and the campaign's new people a day), and then from the
+ * beginning of the next permitted hours.
  */
 export function spread(
   first: Temporal.Instant,

@@ -94,7 +94,10 @@ function leftAfterCancel({ messages, cancels }: History) {
 
 const pendingStates = new Set(['scheduled', 'retry', 'dispatched'])
 
-/** I24: of what a campaign that was not waited for has still to send, each contact has one message whose turn it is, and the distances. */
+/**
+ * I24: in a campaign that was not waited for, each contact has exactly one message that is next, and the delays between
+ * those that are still to leave are kept.
+ */
 function misplanned({ messages, planned, held, cadences }: History) {
   const isHeld = new Set(held)
   const own = messages.filter(({ campaign, byEdit }) => planned.has(campaign) && !byEdit)

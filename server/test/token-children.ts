@@ -28,7 +28,7 @@ export async function askInProcesses(
     spawn(process.execPath, [script, told], { stdio: ['pipe', 'pipe', 'inherit'] }),
   )
   const ends = Promise.all(children.map((child) => once(child, 'exit')))
-  // One that died asks nothing: how it ended is told below.
+  // A process that died does not answer: its exit code is returned below.
   await Promise.race([ends, Promise.all(children.map(({ stdout }) => once(stdout, 'data')))])
   await enough()
   for (const { stdin, stdout } of children) {

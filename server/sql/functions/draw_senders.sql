@@ -1,5 +1,5 @@
--- Gives messages the sender they leave by, where several share their channel (decision 51). One that is drawn already stays it
--- while it is among them, unless all are drawn anew. Says how many have another one than before.
+-- Gives messages the sender they leave by, where several share their channel (decision 51). A message keeps the sender that
+-- was drawn for it while that one shares the channel, unless all are drawn anew. Says how many have another one than before.
 create or replace function draw_senders(account bigint, ids bigint[], anew boolean) returns bigint language plpgsql
 -- Rows are found by their keys, whatever the planner believes of the tables (decision 17).
 set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_bitmapscan = off

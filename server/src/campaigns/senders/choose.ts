@@ -45,7 +45,7 @@ export async function lockSenders(tx: Db, accountId: number, senders: ChosenSend
   }
 }
 
-/** Says whether several share a channel from now on that others, or one alone, served before. */
+/** Says whether several senders share a channel now and are not those that served it before. */
 export async function chooseSenders(tx: Db, accountId: number, campaignId: number, senders: ChosenSenders) {
   let isShared = false
   for (const channel of channels) {

@@ -12,7 +12,7 @@ export async function lockPlaces(tx: Db, accountId: number, campaign: RulesRow) 
     )
 }
 
-/** How many people begin in a campaign on each day from a moment on; undefined where as many may as like. */
+/** How many people begin in a campaign on each day from a moment on; undefined where there is no limit. */
 export async function newcomersOf(
   db: Db,
   accountId: number,
