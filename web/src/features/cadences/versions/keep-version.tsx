@@ -1,5 +1,6 @@
 import type { StepVariants } from '@cadencia/contract/variants'
 import { variantLetter } from '@cadencia/domain/variants'
+import { flushSync } from 'react-dom'
 
 import { saidBy } from '#lib/api.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -16,11 +17,9 @@ export function KeepVersion({ campaignId, known, variant, onClose }: Props) {
   const letter = variantLetter(variant)
   const others = open.filter((each) => each.variant !== variant).map((each) => variantLetter(each.variant))
   const leave = () => {
-    onClose()
-    // The button that asked goes away with the versions: the focus stays with the step.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-step="${known.cadenceId}"] [data-edit-step]`)?.focus(),
-    )
+    // A dialog gives the focus back when it closes, here to a button that goes away with the versions.
+    flushSync(onClose)
+    document.querySelector<HTMLElement>(`[data-step="${known.cadenceId}"] [data-edit-step]`)?.focus()
   }
   return (
     <ConfirmDialog
