@@ -68,7 +68,7 @@ test('behind a number is the list of its people, page by page, and a file of all
   expect(file.suggestedFilename()).toBe(`campanha-${id}-opened.csv`)
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(52)
-  expect(lines[0]).toBe('\u{feff}Contato;Destinatário;Etapa;Template;Versão;Quando')
+  expect(lines[0]).toBe('\u{feff}Contato;Destinatário;Etapa;Template;Versão;Remetente;Quando')
   await dialog.getByRole('button', { name: 'Fechar' }).first().click()
   await expect(dialog).toBeHidden()
 

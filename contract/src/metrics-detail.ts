@@ -69,6 +69,8 @@ export const PersonBehind = z.object({
   templateName: z.string(),
   /** The version of its step that it is, from 1 (A). */
   variant: Count.optional(),
+  /** What it left by: an address, or what the sender is called. */
+  sender: z.string().optional(),
   at: Instant,
   /** Of one that was skipped: what did not hold. */
   reason: z.string().optional(),

@@ -13,14 +13,13 @@ import { migrate } from '#platform/migrate.ts'
 import { startSending } from '#sending.ts'
 
 import { answerOf } from './answers.ts'
-import { campaignOf, contactsOf, relate } from './build.ts'
 import { goodCalls } from './calls.ts'
 import { nameOf, ordinary, pathOf } from './endpoints.ts'
 import { fuzzOptions } from './fuzz/options.ts'
 import { mailFrom } from './listening.ts'
 import { createPerson } from './person.ts'
 import { restore } from './restore.ts'
-import { senderOf } from './senders.ts'
+import { shareChannel } from './rotation.ts'
 import { until } from './sending.ts'
 import { browser, leftMessages, tokens, urlsOf } from './tracking.ts'
 import { createWorld, type World } from './world.ts'
@@ -51,9 +50,10 @@ export async function fillLarge(url: string, client: pg.Client) {
   const app = await buildApp(db, fuzzOptions)
   try {
     const world = await createWorld(db, await createPerson(app, db), 'aurora')
-    const { emailSender, whatsappSender, bareCampaign } = world.ids
+    const { emailSender, whatsappSender, bareCampaign, campaign } = world.ids
     const senders = { emailSenderId: emailSender, whatsappSenderId: whatsappSender }
     await world.call('PATCH', `/campaigns/${bareCampaign}`, senders)
+    await world.call('PATCH', `/campaigns/${campaign}`, { newPerDay: 50 })
     await shareChannel(db, world)
     const left = await leftMessages(db, world, { howMany: 3 })
     await leftMessages(db, world, { state: 'dispatched' })
@@ -66,18 +66,6 @@ export async function fillLarge(url: string, client: pg.Client) {
     await app.close()
     await db.destroy()
   }
-}
-
-/** Two senders share a channel of a campaign that has something to send; one of them has been chosen since. */
-async function shareChannel(db: Db, world: World) {
-  const [one, two] = [await senderOf(world), await senderOf(world)]
-  const campaign = await campaignOf(world, { emailSenderIds: [one.id, two.id] }, [
-    { delayMinutes: 0 },
-    { delayMinutes: 60 },
-  ])
-  await relate(db, world, campaign.id, await contactsOf(db, world, 4))
-  await world.call('PATCH', `/campaigns/${campaign.id}`, { emailSenderId: two.id })
-  await world.call('PATCH', `/campaigns/${campaign.id}`, { emailSenderIds: [one.id, two.id] })
 }
 
 /** Every step has a condition, of one kind or another, that holds. */

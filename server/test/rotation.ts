@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 
 import type { Person } from './api.ts'
+import { campaignOf, contactsOf, relate } from './build.ts'
+import { senderOf } from './senders.ts'
 import { mailTo } from './sending.ts'
 import { startSmtp } from './smtp.ts'
+import type { World } from './world.ts'
 
 /** A sender of an account with an SMTP server of its own. */
 export async function serving(db: Db, owner: Person, name: string, fields: object = {}) {
@@ -31,4 +34,16 @@ export async function sentIn(db: Db, campaignId: number) {
     db,
   )
   return new Map(rows.map(({ contact_id, senders }) => [contact_id, senders]))
+}
+
+/** Two senders share a channel of a campaign that has something to send; one of them has been chosen since. */
+export async function shareChannel(db: Db, world: World) {
+  const [one, two] = [await senderOf(world), await senderOf(world)]
+  const campaign = await campaignOf(world, { emailSenderIds: [one.id, two.id] }, [
+    { delayMinutes: 0 },
+    { delayMinutes: 60 },
+  ])
+  await relate(db, world, campaign.id, await contactsOf(db, world, 4))
+  await world.call('PATCH', `/campaigns/${campaign.id}`, { emailSenderId: two.id })
+  await world.call('PATCH', `/campaigns/${campaign.id}`, { emailSenderIds: [one.id, two.id] })
 }

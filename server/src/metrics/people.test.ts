@@ -1,4 +1,5 @@
 import { listPeopleBehind, type PeopleKind } from '@cadencia/contract/metrics-detail'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
@@ -118,11 +119,19 @@ test('the same people come as a file that a spreadsheet reads, and never as a fo
     'content-disposition': `attachment; filename="campanha-${campaign.id}-opened.csv"`,
   })
   const [head, ...lines] = response.body.trimEnd().split('\r\n')
-  expect(head).toBe('\u{feff}Contato;Destinatário;Etapa;Template;Versão;Quando')
+  expect(head).toBe('\u{feff}Contato;Destinatário;Etapa;Template;Versão;Remetente;Quando')
   expect(lines).toHaveLength(4)
   expect(lines[2]).toMatch(
-    /^"'=HYPERLINK\(""http:\/\/mal\.exemplo""\)";.*;1;Modelo email;;16\/11\/2026 09:40$/,
+    /^"'=HYPERLINK\(""http:\/\/mal\.exemplo""\)";.*;1;Modelo email;;[^;]*;16\/11\/2026 09:40$/,
   )
+})
+
+test('the file says by which sender a message left', async () => {
+  await sql`
+    update messages set sender_id = (select id from senders where account_id = ${owner.id} and channel = 'email')
+    where account_id = ${owner.id} and id = ${idOf(6)}`.execute(db)
+  const [, line] = (await file(owner.token, 'kind=bounced')).body.split('\r\n')
+  expect(line?.split(';').at(-2)).toBe('Caixa de testes')
 })
 
 test('a file has everybody, however many pages that would be', async () => {

@@ -92,11 +92,13 @@ const present = ({
   variant,
   at,
   reason,
+  sender,
   ...row
 }: PersonRow): detail.PersonBehind => ({
   ...row,
   ...(reason !== null && { reason }),
   ...(variant !== null && { variant }),
+  ...(sender !== null && { sender }),
   contact: { id: contactId, name: contactName },
   at: at.toISOString(),
 })

@@ -213,6 +213,7 @@ test('a call says where it is answered, and when it may be made there', async ()
   const [task] = (await listed(owner)).data
   const { opensAt, closesAt } = task?.place ?? {}
   expect([opensAt, closesAt].filter(Boolean)).toHaveLength(1)
+  expect(opensAt ?? closesAt).toMatch(/T\d\d:00:00Z$/)
 })
 
 test('a call that was not answered counts its tries', async () => {

@@ -10,16 +10,16 @@ const atOnce = 1_000
 /** Everybody behind a number, in the order of the list; the moments are the owner's. */
 export async function* peopleFile(db: Db, accountId: number, behind: Behind): AsyncGenerator<string> {
   const tellsWhy = behind.kind === 'skipped'
-  const head = ['Contato', 'Destinatário', 'Etapa', 'Template', 'Versão', 'Quando']
+  const head = ['Contato', 'Destinatário', 'Etapa', 'Template', 'Versão', 'Remetente', 'Quando']
   yield byteOrderMark + csvLine(tellsWhy ? [...head, 'Motivo'] : head)
   for (let after: { place: string; id: number } | undefined; ;) {
     const people = await listPeople(db, accountId, behind, { limit: atOnce, after })
     const last = people.at(-1)
     if (!last) return
     yield people
-      .map(({ contactName, recipient, stepOrder, templateName, variant, localAt, reason }) => {
+      .map(({ contactName, recipient, stepOrder, templateName, variant, sender, localAt, reason }) => {
         const version = variant === null ? '' : variantLetter(variant)
-        const cells = [contactName, recipient, `${stepOrder}`, templateName, version, localAt]
+        const cells = [contactName, recipient, `${stepOrder}`, templateName, version, sender ?? '', localAt]
         return csvLine(tellsWhy ? [...cells, reason ?? ''] : cells)
       })
       .join('')

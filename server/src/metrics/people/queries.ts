@@ -103,6 +103,7 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
     stepOrder: number
     templateName: string
     variant: number | null
+    sender: string | null
     at: Date
     localAt: string
     reason: string | null
@@ -113,6 +114,8 @@ export async function listPeople(db: Db, accountId: number, behind: Behind, plac
            coalesce(m.recipient, ${writtenAddress('m.channel', 'c')}) as recipient,
            case when m.decided = 'skipped' then m.reason end as reason,
            s.step_order as "stepOrder", t.name as "templateName", m.variant, page.at,
+           (select coalesce(nullif(by.settings ->> 'fromAddress', ''), by.name) from senders by
+            where by.account_id = ${accountId} and by.id = m.sender_id) as sender,
            to_char(page.at at time zone u.time_zone, 'DD/MM/YYYY HH24:MI') as "localAt",
            page.place::text as place
     from page

@@ -1,10 +1,9 @@
 import type { Signals, Task } from '@cadencia/contract/tasks'
-import { callsEnd } from '@cadencia/domain/calendar'
+import { callsEnd, nextCall } from '@cadencia/domain/calendar'
 import { areaCodeOf, zoneOfNumber } from '@cadencia/domain/ddd'
 import { htmlToText } from '@cadencia/domain/html-text'
 import { type Compiled, compile, hasTags, placeholdersOf, refill } from '@cadencia/domain/template'
 
-import { secondsUntilCall } from '#channels/call/hours.ts'
 import { channelOf } from '#channels/registry.ts'
 
 import type { TaskRow, WholeRow } from './queries.ts'
@@ -124,14 +123,14 @@ function placeOf(row: WholeRow): { place?: Task['place'] } {
   const areaCode = areaCodeOf(phone)
   const timeZone = zoneOfNumber(phone)
   if (!areaCode || !timeZone) return {}
-  const hours = channelOf(row.channel).hours === 'calling' ? callingOf(phone, timeZone) : {}
+  const hours = channelOf(row.channel).hours === 'calling' ? callingOf(timeZone) : {}
   return { place: { areaCode, timeZone, ...hours } }
 }
 
-function callingOf(phone: string, timeZone: string) {
+function callingOf(timeZone: string) {
   const now = Temporal.Now.instant()
-  const seconds = secondsUntilCall(phone, now)
-  if (seconds > 0) return { opensAt: now.add({ seconds }).toString() }
+  const opens = nextCall(now, timeZone)
+  if (Temporal.Instant.compare(opens, now) > 0) return { opensAt: opens.toString() }
   const closes = callsEnd(now, timeZone)
   return closes ? { closesAt: closes.toString() } : {}
 }
