@@ -3,8 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/product.ts',
-  // A test also waits for the product and the clock.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 240_000,
   expect: { timeout: 45_000 },
