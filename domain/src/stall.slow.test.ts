@@ -175,7 +175,7 @@ const contentReaders: Readers = {
 
 /** What these take the product itself computed: numbers, moments, states. */
 const withoutTexts = [
-  'brake cadence cadence-change calendar campaign channel forecast history holidays message metrics page retry spread',
+  'brake cadence cadence-change calendar campaign channel forecast history holidays message metrics newcomers page retry spread',
   'reply-effect variants verdict whatsapp-error whatsapp-status why',
 ].flatMap((line) => line.split(' '))
 
