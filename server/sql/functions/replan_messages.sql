@@ -1,10 +1,10 @@
 -- What a changed cadence means for messages that have not left, in one go: some are cancelled, some get another moment or
--- another turn, some are new (decision 47). The caller has locked what has its turn of
--- their enrolments. A moment that is
--- not given stays as it is; `dues` are moments without hours and limits. `backs` are finished enrolments that go on.
+-- another turn, some are new (decision 47). The caller has locked what has its turn of their enrolments. A moment that is
+-- not given stays as it is; `dues` are moments without hours and limits; `befores` are the moments as read_enrolments
+-- gave them. `backs` are finished enrolments that go on.
 create or replace function replan_messages(
   account bigint, campaign bigint, cancels bigint[], whys text[],
-  moves bigint[], move_turns boolean[], move_moments float8[], move_dues float8[],
+  moves bigint[], move_turns boolean[], move_moments float8[], move_dues float8[], move_befores float8[],
   new_enrolments bigint[], new_contacts bigint[], new_steps bigint[], new_channels text[], new_turns boolean[],
   new_moments float8[], new_dues float8[], backs bigint[]
 ) returns void language plpgsql
@@ -18,8 +18,8 @@ declare
   added bigint[];
 begin
   if cardinality(moves) > 0 then
-    -- Planned before and after: of the counters only the periods move. One that changed since it was read is left to what
-    -- changed it.
+    -- Planned before and after: of the counters only the periods move. One that was moved or cancelled since it was read is
+    -- left as it is.
     with moved as (
       update messages m set
         state = case when not new.has_turn then 'waiting' when m.attempts > 0 then 'retry' else 'scheduled' end,
@@ -28,14 +28,13 @@ begin
         due_at = case when new.at is null then m.due_at else new.due_at end
       from (
         select account as account_id, asked.id, asked.has_turn, to_timestamp(asked.at) as at,
-          to_timestamp(asked.due_at) as due_at, was.state, was.shipping_at
-        from unnest(moves, move_turns, move_moments, move_dues) as asked(id, has_turn, at, due_at)
-        cross join lateral (
-          select m.state, m.shipping_at from messages m where m.account_id = account and m.id = asked.id offset 0) was
-        where was.state in ('waiting', 'scheduled', 'retry') offset 0) new
+          to_timestamp(asked.due_at) as due_at, asked.was_at
+        from unnest(moves, move_turns, move_moments, move_dues, move_befores) as asked(id, has_turn, at, due_at, was_at)
+        offset 0) new
       where m.account_id = new.account_id and m.id = new.id
-        and case when m.state = new.state and m.shipping_at = new.shipping_at then true end
-      returning m.channel, m.state, m.shipping_at, m.next_attempt_at, new.shipping_at as was_at
+        and case when m.state in ('waiting', 'scheduled', 'retry')
+          and date_part('epoch', m.shipping_at) * 1000 = new.was_at then true end
+      returning m.channel, m.state, m.shipping_at, m.next_attempt_at, to_timestamp(new.was_at / 1000) as was_at
     ),
     periods_counted as (
       insert into period_counts as own (account_id, period, status, slot, messages)

@@ -2,6 +2,7 @@ import type { CadenceEffect } from '@cadencia/contract/cadence-changes'
 import { expect, test } from 'vitest'
 
 import { finishChanges } from '#engine/changes/change.ts'
+import { rewriteMessages } from '#engine/changes/steps/queries.ts'
 import { resumeEnrolments } from '#engine/hold/hold.ts'
 import { holdEnrolments } from '#engine/hold/queries.ts'
 import { answerOf } from '#test/answers.ts'
@@ -52,6 +53,25 @@ test('what an answer holds stays held, and what is open stays open', async () =>
   ])
   await db.transaction().execute((tx) => resumeEnrolments(tx, ana.id, [held]))
   expect(statesOf((await rows()).slice(0, 4))).toEqual(['1 sent', '2 scheduled', '3 waiting', '4 waiting'])
+  expect(await miscounted(db, ana.id)).toEqual([])
+})
+
+test('what got another date since it was read keeps it, and the counts are right', async () => {
+  const { ana, id, rows } = await running()
+  const [first, second] = await rows()
+  if (!first || !second) throw new Error('there are no messages')
+  const dates = [first, second].map(({ shipping_at }) => shipping_at.getTime())
+  const moved = [first, second].map((message, index) => ({
+    id: message.id,
+    hasTurn: index === 0,
+    at: message.shipping_at.getTime() + day * minutes,
+    was: message.shipping_at.getTime() - index,
+  }))
+  await rewriteMessages(db, ana.id, id, { cancelled: [], moved, added: [], backIds: [] })
+  const now = (await rows())
+    .slice(0, 2)
+    .map(({ shipping_at }, index) => shipping_at.getTime() - (dates[index] ?? 0))
+  expect(now).toEqual([day * minutes, 0])
   expect(await miscounted(db, ana.id)).toEqual([])
 })
 

@@ -29,7 +29,7 @@ export async function messagesOfEnrolments(db: Db, accountId: number, enrolmentI
 
 export type Rewrites = {
   cancelled: { id: number; why: string }[]
-  moved: { id: number; hasTurn: boolean; at?: number; due?: number }[]
+  moved: { id: number; hasTurn: boolean; at?: number; due?: number; was: number }[]
   added: {
     enrolmentId: number
     contactId: number
@@ -58,6 +58,7 @@ export const rewriteMessages = (
       ${cancelled.map(({ id }) => id)}::bigint[], ${cancelled.map(({ why }) => why)}::text[],
       ${moved.map(({ id }) => id)}::bigint[], ${moved.map(({ hasTurn }) => hasTurn)}::boolean[],
       ${moved.map(({ at }) => seconds(at))}::float8[], ${moved.map(({ due }) => seconds(due))}::float8[],
+      ${moved.map(({ was }) => was)}::float8[],
       ${added.map(({ enrolmentId }) => enrolmentId)}::bigint[], ${added.map(({ contactId }) => contactId)}::bigint[],
       ${added.map(({ stepId }) => stepId)}::bigint[], ${added.map(({ channel }) => channel)}::text[],
       ${added.map(({ hasTurn }) => hasTurn)}::boolean[], ${added.map(({ at }) => seconds(at))}::float8[],
