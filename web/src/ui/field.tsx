@@ -44,12 +44,18 @@ export function Field({ label, required, hint, warning, error, children }: Props
           {below}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="field-error">
-          <CircleAlert size={14} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
+  )
+}
+
+/** What is wrong with a field, or nothing. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={id} role="alert" className="field-error">
+      <CircleAlert size={14} aria-hidden="true" />
+      {text}
+    </p>
   )
 }

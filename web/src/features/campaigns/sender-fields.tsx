@@ -1,11 +1,10 @@
 import type { Sender } from '@cadencia/contract/sender'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 
 import { sendersQuery } from '#features/senders/data.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Select } from '#ui/input.tsx'
 
@@ -107,12 +106,7 @@ function SenderList({ name, label, error, chosen, options, onChange }: ChoicePro
           ? 'Cada contato fica com um remetente; os limites de cada um valem.'
           : 'Sem nenhum marcado, sai pelo padrão do perfil. Com vários, cada contato fica com um remetente; os limites de cada um valem.'}
       </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="field-error">
-          <CircleAlert size={14} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
   )
 }
