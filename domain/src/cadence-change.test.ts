@@ -114,6 +114,17 @@ test('of a held contact nothing has its turn', () => {
   expect(moved.map(({ hasTurn }) => hasTurn)).toEqual([false])
 })
 
+test('a held contact whose last step is switched off has reached the end; with another step left they may go on', () => {
+  const messages = [message(1, 'ended', now), message(2, 'waiting', now + ms)]
+  const held = { ...underWay, isHeld: true, messages }
+  const whyOf = (enrolment: typeof held, after = [step(1, 0), step(2, 1, { isOn: false })]) =>
+    replanned(after, { before: three.slice(0, after.length), enrolment }).cancelled.map(({ why }) => why)
+  expect(whyOf(held)).toEqual(['Etapa desligada com a cadência parada'])
+  expect(whyOf({ ...held, isHeld: false })).toEqual(['Etapa desligada'])
+  const more = { ...held, messages: [...messages, message(3, 'waiting', now + 2 * ms)] }
+  expect(whyOf(more, [step(1, 0), step(2, 1, { isOn: false }), step(3, 1)])).toEqual(['Etapa desligada'])
+})
+
 test('only for those who enter, nothing comes earlier', () => {
   const shorter = [step(1, 0), step(2, 0), step(3, 1)]
   expect(replanned(shorter).moved).toMatchObject([

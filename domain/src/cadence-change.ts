@@ -37,7 +37,11 @@ export type PlannedEnrolment = {
   leftAt: number | undefined
 }
 
-export type Reason = 'Etapa desligada' | 'Etapa excluída'
+export type Reason =
+  | 'Etapa desligada'
+  /** Of a held contact who has nothing else left: the cadence ends for them and does not begin again. */
+  | 'Etapa desligada com a cadência parada'
+  | 'Etapa excluída'
 type Turn = { hasTurn: boolean; at: number; due: number | undefined }
 
 export type Replanned = {
@@ -101,13 +105,19 @@ export function replanEnrolment(
   )
   const open = [...again, ...enrolment.messages.filter(({ state }) => state === 'open')]
   const dates = datesOf(prepared, enrolment, { coming, pending, open }, clock)
+  const isEnd = enrolment.isHeld && coming.length + open.length === 0
   return {
-    cancelled,
+    cancelled: isEnd ? cancelled.map(withoutReturn) : cancelled,
     ...dates,
     passed: enters.filter(({ place }) => place <= passedPlace).map(({ id }) => id),
     retold: kept.map(({ stepId }) => stepId).filter((stepId) => prepared.retold.has(stepId)),
   }
 }
+
+const withoutReturn = (message: Replanned['cancelled'][number]) =>
+  message.why === 'Etapa desligada'
+    ? { ...message, why: 'Etapa desligada com a cadência parada' as const }
+    : message
 
 const newOf = (step: Placed): Coming => ({ step, message: undefined })
 

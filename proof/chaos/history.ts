@@ -12,6 +12,8 @@ import { pacedOwner } from './people.ts'
 
 type Db = ReturnType<typeof connect>
 
+const switchedOff = new Set<string | null>(['Etapa desligada', 'Etapa desligada com a cadência parada'])
+
 /** The rows as they ended, beside what the mail server wrote down and what the operator was told. */
 export async function readHistory(
   db: Db,
@@ -95,7 +97,7 @@ async function messagesOf(
     departedAt: departures.get(`${row.account_id}/${row.id}`),
     endedAt: endings.get(`${row.account_id}/${row.id}`),
     byPerson: row.state === 'cancelled' && row.reason === 'Cancelada por você' && !late.has(row.id),
-    byEdit: row.state === 'cancelled' && row.reason === 'Etapa desligada',
+    byEdit: row.state === 'cancelled' && switchedOff.has(row.reason),
   }))
 }
 

@@ -145,6 +145,21 @@ test("another user's campaign, steps and templates do not exist", async () => {
   expect((answer.body as CadenceEffect).people).toBeUndefined()
 })
 
+test('who was stopped by hand and has only the step left that is switched off stays out when it is switched on', async () => {
+  const { ana, id, rows } = await runningCampaign(db, await person(), {
+    contacts: 2,
+    received: 2,
+    delays: [0, day],
+  })
+  const [first] = await rows()
+  const stop = { change: 'hold', contactIds: [first?.contact_id] }
+  expect((await ana.call('POST', `/campaigns/${id}/people`, stop)).status).toBe(200)
+  await changeSteps(ana, id, at(1, { isOn: false }))
+  const { preview } = await changeSteps(ana, id, at(1, { isOn: true }))
+  expect(preview.body).toMatchObject({ people: 1 })
+  expect(statesOf(await rows())).toEqual(['1 sent', '2 cancelled', '1 sent', '2 cancelled', '2 scheduled'])
+})
+
 test.each(['before', 'after'])(
   'who answered %s their last step was switched off does not receive it when it is switched on',
   async (when) => {
