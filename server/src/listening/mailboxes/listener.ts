@@ -4,7 +4,7 @@ import { every, guarded } from '#engine/send/rounds.ts'
 import type { Db } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 
-import { countReading, keepHeld, takeDue } from './queue.ts'
+import { countReading, dueMailboxes, keepHeld, takeMailbox } from './queue.ts'
 import { createReaders, defaultPaces, type Paces, type ReaderOptions } from './readers.ts'
 
 export type ListenerOptions = Omit<ReaderOptions, 'paces' | 'free'> & { paces?: Partial<Paces> }
@@ -32,7 +32,10 @@ export function startListener(db: Db, log: Log, options: ListenerOptions) {
     readers.stopBeyond(share)
     const room = Math.min(share - readers.count(), paces.mostConnecting - readers.connecting())
     if (room <= 0) return
-    for (const taken of await takeDue(db, name, room)) readers.begin(taken)
+    for (const due of await dueMailboxes(db, room)) {
+      const taken = await takeMailbox(db, name, due)
+      if (taken) readers.begin(taken)
+    }
   }
 
   const round = guarded(log, 'listening', async () => {

@@ -51,7 +51,9 @@ export async function saveMailbox(
     values (${accountId}, ${senderId}, ${settings}::jsonb, ${secrets})
     on conflict (account_id, sender_id) do update set settings = excluded.settings, secrets = excluded.secrets,
       state = 'reading', problem = null, failing_since = null, failures = 0, holder = null, fence = own.fence + 1,
-      lease_until = '-infinity', next_visit_at = now(), updated_at = now()`.execute(tx)
+      lease_until = '-infinity', next_visit_at = excluded.next_visit_at, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
   if (isOther)
     await sql`
       delete from mailbox_folders where account_id = ${accountId} and sender_id = ${senderId}`.execute(tx)

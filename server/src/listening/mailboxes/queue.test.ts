@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 import { startApi } from '#test/api.ts'
 import { mailTo } from '#test/sending.ts'
 
-import { findFolder, keepHeld, lockHeld, markFolder, releaseMailbox, Superseded, takeDue } from './queue.ts'
+import {
+  dueMailboxes,
+  findFolder,
+  keepHeld,
+  lockHeld,
+  markFolder,
+  releaseMailbox,
+  Superseded,
+  takeMailbox,
+} from './queue.ts'
 
 const { db, person } = await startApi()
 const access = { host: 'imap.exemplo.com', port: 993, security: 'tls', user: 'bia', password: 'segredo' }
@@ -17,7 +26,10 @@ async function mailboxOf() {
   expect(await save()).toMatchObject({ status: 200 })
   const mine = <T extends { senderId: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.senderId === senderId)
-  const take = async (holder: string) => mine(await takeDue(db, holder, 100))[0]
+  const take = async (holder: string) => {
+    const [due] = mine(await dueMailboxes(db, 100))
+    return due && takeMailbox(db, holder, due)
+  }
   const expire = () =>
     sql`update mailboxes set lease_until = now() - interval '1 second' where sender_id = ${senderId}`.execute(
       db,

@@ -16,23 +16,35 @@ export type TakenMailbox = Held & {
 const leaseSeconds = 60
 const leaseEnd = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
+type Which = Pick<Held, 'accountId' | 'senderId'>
+
+const isDue = sql`b.state = 'reading' and b.next_visit_at <= now() and b.lease_until < now()`
+
 /**
- * Takes mailboxes that are to be looked into and that no living listener holds, at most so many; those in which answers
- * were found last come first, because they may stay connected.
+ * Mailboxes that are to be looked into and that no living listener holds, at most so many; those in which answers were found
+ * last come first, because they may stay connected.
  */
-export async function takeDue(db: Db, holder: string, most: number): Promise<TakenMailbox[]> {
+export async function dueMailboxes(db: Db, most: number): Promise<Which[]> {
+  const { rows } = await sql<Which>`
+    select b.account_id as "accountId", b.sender_id as "senderId" from mailboxes b where ${isDue}
+    order by b.heard_at desc nulls last, b.next_visit_at limit ${most}`.execute(db)
+  return rows
+}
+
+/** None: another listener was faster. */
+export async function takeMailbox(
+  db: Db,
+  holder: string,
+  { accountId, senderId }: Which,
+): Promise<TakenMailbox | undefined> {
   const { rows } = await sql<TakenMailbox>`
     update mailboxes b set holder = ${holder}, fence = b.fence + 1, lease_until = ${leaseEnd}
-    from (
-      select account_id, sender_id from mailboxes
-      where state = 'reading' and next_visit_at <= now() and lease_until < now()
-      order by heard_at desc nulls last, next_visit_at limit ${most} for update skip locked
-    ) due, senders s
-    where b.account_id = due.account_id and b.sender_id = due.sender_id
-      and s.account_id = b.account_id and s.id = b.sender_id
+    from senders s
+    where b.account_id = ${accountId} and b.sender_id = ${senderId} and ${isDue}
+      and s.account_id = ${accountId} and s.id = b.sender_id
     returning b.account_id as "accountId", b.sender_id as "senderId", b.fence, b.settings, b.secrets, b.failures,
       lower(coalesce(s.settings ->> 'fromAddress', '')) as "ownAddress"`.execute(db)
-  return rows
+  return rows[0]
 }
 
 /** Says of all that a listener holds that it lives. Gives those it still has: another may have taken the rest. */
@@ -68,8 +80,9 @@ export const releaseMailbox = (
     update mailboxes set holder = null, lease_until = '-infinity',
       next_visit_at = now() + make_interval(secs => ${afterSeconds}),
       state = ${problem?.isFinal ? 'refused' : 'reading'}, problem = ${problem?.said ?? null},
-      failing_since = ${problem ? sql`coalesce(failing_since, now())` : null},
+      failing_since = ${problem ? sql`coalesce(failing_since, moment.at)` : null},
       failures = ${problem ? sql`failures + 1` : 0}
+    from (select now() as at) moment
     where account_id = ${accountId} and sender_id = ${senderId} and fence = ${fence}`.execute(db)
 
 /** All of its folders were looked into. */
@@ -114,6 +127,6 @@ export const markFolder = (
   sql`
     insert into mailbox_folders as own (account_id, sender_id, path, uid_validity, last_uid)
     values (${accountId}, ${senderId}, ${path}, ${uidValidity}, ${lastUid})
-    on conflict (account_id, sender_id, path) do update set uid_validity = excluded.uid_validity, seen_at = now(),
+    on conflict (account_id, sender_id, path) do update set uid_validity = excluded.uid_validity, seen_at = excluded.seen_at,
       last_uid = case when own.uid_validity = excluded.uid_validity then greatest(own.last_uid, excluded.last_uid)
         else excluded.last_uid end`.execute(tx)
