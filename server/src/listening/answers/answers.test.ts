@@ -14,7 +14,7 @@ import { leftMessages, messageIdOf, messageRow, tokens } from '#test/tracking.ts
 import { leftWhatsApp, numberOf, payloadOf, postTo } from '#test/whatsapp-webhook.ts'
 
 import { startAnswering } from './leave.ts'
-import { takeAnswers } from './queue.ts'
+import { takeAnswer, waitingAnswers } from './queue.ts'
 
 const { app, db, person } = await startApi()
 const graph = await startGraph()
@@ -126,11 +126,13 @@ test('what was handed over without a word may have left: it is told, and not sen
 
 test('an answer whose process ended while it left is never taken again', async () => {
   const { ana, contactId } = await wroteByMail()
-  await sql`
+  const { rows } = await sql<{ accountId: number; id: number }>`
     insert into answers (account_id, contact_id, inbound_id, channel, sender_id, recipient, said, state, left_at, user_id)
     select account_id, contact_id, id, 'email', 1, 'x@y.z', 'Oi', 'leaving', now(), (select min(id) from users)
-    from inbound_messages where account_id = ${ana.id} and contact_id = ${contactId}`.execute(db)
-  expect(await takeAnswers(db, 10)).toEqual([])
+    from inbound_messages where account_id = ${ana.id} and contact_id = ${contactId}
+    returning account_id as "accountId", id`.execute(db)
+  expect(await waitingAnswers(db, 10)).toEqual([])
+  expect(await Promise.all(rows.map((row) => takeAnswer(db, row)))).toEqual([undefined])
 })
 
 test('WhatsApp takes free text for a day after the contact wrote, and no longer', async () => {
@@ -139,7 +141,7 @@ test('WhatsApp takes free text for a day after the contact wrote, and no longer'
   const { id, phone } = await leftWhatsApp(db, ana)
   await sql`
     update messages set sender_id = (select id from senders where account_id = ${ana.id} and mode = 'cloud_api')
-    where id = ${id}`.execute(db)
+    where account_id = ${ana.id} and id = ${id}`.execute(db)
   const { contact_id: contactId } = await messageRow(db, id)
   const write = (text: string) =>
     postTo(app)(

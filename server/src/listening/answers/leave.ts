@@ -6,7 +6,14 @@ import type { Log } from '#platform/log.ts'
 import { transact } from '#platform/transact.ts'
 
 import { leaveByMail } from './mail.ts'
-import { endAnswer, type LeavingAnswer, type Left, sweepAnswers, takeAnswers } from './queue.ts'
+import {
+  endAnswer,
+  type LeavingAnswer,
+  type Left,
+  sweepAnswers,
+  takeAnswer,
+  waitingAnswers,
+} from './queue.ts'
 import { leaveByWhatsApp } from './whatsapp.ts'
 
 const lookMs = 1000
@@ -15,12 +22,14 @@ const atOnce = 10
 
 /** What persons answer in conversations leaves, each once, until this is stopped. Any number of them may run. */
 export function startAnswering(db: Db, log: Log, options: TransportOptions) {
-  const leave = async (answer: LeavingAnswer) => {
+  const leave = async (waiting: Pick<LeavingAnswer, 'accountId' | 'id'>) => {
+    const answer = await takeAnswer(db, waiting)
+    if (!answer) return
     const left = await handOver(db, log, options, answer)
     await transact(db, (tx) => endAnswer(tx, answer, left))
   }
   const look = guarded(log, 'answers', async () => {
-    await Promise.all((await takeAnswers(db, atOnce)).map(leave))
+    await Promise.all((await waitingAnswers(db, atOnce)).map(leave))
   })
   const stops = [
     every(lookMs, look),

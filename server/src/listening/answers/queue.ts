@@ -20,24 +20,31 @@ export type LeavingAnswer = {
   theirName: string
 }
 
+type Which = Pick<LeavingAnswer, 'accountId' | 'id'>
+
+/** Answers that are to leave, the oldest first, at most so many. */
+export async function waitingAnswers(db: Db, most: number): Promise<Which[]> {
+  const { rows } = await sql<Which>`
+    select account_id as "accountId", id from answers
+    where state = 'waiting' order by created_at limit ${most}`.execute(db)
+  return rows
+}
+
 /**
- * Takes answers that are to leave, at most so many. Once this is committed no other process takes them: what becomes of one
- * whose process ends is not known, and it does not leave again.
+ * Takes an answer that is to leave; none: another process was faster. Once this is committed no other process takes it: what
+ * becomes of one whose process ends is not known, and it does not leave again.
  */
-export async function takeAnswers(db: Db, most: number): Promise<LeavingAnswer[]> {
+export async function takeAnswer(db: Db, { accountId, id }: Which): Promise<LeavingAnswer | undefined> {
   const { rows } = await sql<LeavingAnswer>`
     update answers a set state = 'leaving', left_at = now()
-    from (
-      select account_id, id from answers where state = 'waiting' order by created_at limit ${most}
-      for update skip locked
-    ) due, inbound_messages i, contacts c
-    where a.account_id = due.account_id and a.id = due.id
-      and i.account_id = a.account_id and i.id = a.inbound_id
-      and c.account_id = a.account_id and c.id = a.contact_id
+    from inbound_messages i, contacts c
+    where a.account_id = ${accountId} and a.id = ${id} and a.state = 'waiting'
+      and i.account_id = ${accountId} and i.id = a.inbound_id
+      and c.account_id = ${accountId} and c.id = a.contact_id
     returning a.account_id as "accountId", a.id, a.contact_id as "contactId", a.channel, a.sender_id as "senderId",
       a.recipient, a.subject, a.said, i.mail_id as "mailId", i.message_id as "messageId", i.received_at as "receivedAt",
       left(i.said, 5000) as theirs, c.name as "theirName"`.execute(db)
-  return rows
+  return rows[0]
 }
 
 export type Left = { state: 'sent' | 'failed' | 'unknown'; reply: string }
