@@ -41,13 +41,20 @@ const kept = (text: string, length = longest) => text.replaceAll('\0', '').slice
 const keptOrNull = (text: string | undefined, length?: number) =>
   text === undefined ? null : kept(text, length)
 
-const answered = (accountId: number, messageId: number | undefined, column: 'campaign_id' | 'step_id') =>
+/** The campaign and step of the message of ours that is answered, where it is known. */
+const answered = (tx: Db, accountId: number, messageId: number | undefined) =>
   messageId === undefined
-    ? null
-    : sql<number>`(select ${sql.ref(column)} from messages where account_id = ${accountId} and id = ${messageId})`
+    ? undefined
+    : tx
+        .selectFrom('messages')
+        .select(['campaign_id', 'step_id'])
+        .where('account_id', '=', accountId)
+        .where('id', '=', messageId)
+        .executeTakeFirst()
 
 /** None: it has been read before. */
 export async function insertInbound(tx: Db, accountId: number, arrived: Arrived) {
+  const message = await answered(tx, accountId, arrived.messageId)
   const row = await tx
     .insertInto('inbound_messages')
     .values({
@@ -73,8 +80,8 @@ export async function insertInbound(tx: Db, accountId: number, arrived: Arrived)
       received_at: arrived.receivedAt,
       classified_by: arrived.byUserId ?? null,
       meeting_at: arrived.meetingAt ?? null,
-      campaign_id: answered(accountId, arrived.messageId, 'campaign_id'),
-      step_id: answered(accountId, arrived.messageId, 'step_id'),
+      campaign_id: message?.campaign_id ?? null,
+      step_id: message?.step_id ?? null,
     })
     .onConflict((one) => one.doNothing())
     .returning('id')
