@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { ofDrawnVersion } from '#channels/queries.ts'
 import type { Outcome, Work } from '#channels/work.ts'
 import { passGate, record } from '#engine/send/queue.ts'
 import type { Db } from '#platform/db.ts'
@@ -14,15 +15,18 @@ export async function claimed(db: Db, owner: Person, id: number): Promise<Work> 
   await sql`
     update messages set next_attempt_at = least(next_attempt_at, now()), shipping_at = least(shipping_at, now())
     where account_id = ${owner.id} and id = ${id}`.execute(db)
+  const { rows: fences } = await sql<{
+    fence: number
+  }>`select nextval('message_fences')::integer as fence`.execute(db)
   const { rows } = await sql<Work>`
     select m.account_id as "accountId", m.id, 'test' as dispatcher, m.fence as "fenceBefore",
-      nextval('message_fences')::integer as fence, m.campaign_id as "campaignId", m.channel,
+      ${fences[0]?.fence}::integer as fence, m.campaign_id as "campaignId", m.channel,
       m.sender_id as "senderId", m.attempts, now() as "claimedAt", 0 as "heldSince", m.deadline_at as "deadlineAt",
       t.id as "templateId", t.version as "templateVersion", to_json(c) as contact
     from messages m
     join steps s on s.account_id = m.account_id and s.id = m.step_id
     join templates t on t.account_id = m.account_id and t.id = coalesce(
-      (select template_id from drawn_version(m.account_id, m.step_id, m.contact_id)), s.template_id)
+      ${ofDrawnVersion(owner.id, 'm', 'template_id')}, s.template_id)
     join contacts c on c.account_id = m.account_id and c.id = m.contact_id
     where m.account_id = ${owner.id} and m.id = ${id}`.execute(db)
   const [work] = rows

@@ -21,6 +21,11 @@ declare
   due_ids bigint[];
   due_senders bigint[];
   late_ids bigint[];
+  -- What has a condition that was not decided yet.
+  asked_ids bigint[];
+  asked_enrolments bigint[];
+  asked_contacts bigint[];
+  asked_conditions jsonb[];
   skipped_ids bigint[];
   skipped_whys text[];
   before message_figures[];
@@ -58,16 +63,19 @@ begin
       select from steps s
       where s.account_id = account and s.campaign_id = lane.campaign_id and s.is_active and s.condition is not null limit 1) s)
   then
-    select array_agg(m.id), array_agg(its.why) into skipped_ids, skipped_whys
+    select array_agg(m.id), array_agg(m.enrolment_id), array_agg(m.contact_id), array_agg(m.condition)
+    into asked_ids, asked_enrolments, asked_contacts, asked_conditions
     from unnest(due_ids) as due(id)
     cross join lateral (
       select m.id, m.enrolment_id, m.contact_id, s.condition
       from messages m join steps s on s.account_id = account and s.id = m.step_id
       where m.account_id = account and m.id = due.id and s.condition is not null
         -- What was tried, or was a task, has been decided.
-        and m.attempts = 0 and m.outcome is null and m.decided is null offset 0) m
+        and m.attempts = 0 and m.outcome is null and m.decided is null offset 0) m;
+    select array_agg(asked.id), array_agg(its.why) into skipped_ids, skipped_whys
+    from unnest(asked_ids, asked_enrolments, asked_contacts, asked_conditions) as asked(id, enrolment_id, contact_id, condition)
     cross join lateral (
-      select unmet_condition(account, m.enrolment_id, m.contact_id, m.condition,
+      select unmet_condition(account, asked.enrolment_id, asked.contact_id, asked.condition,
         channel_names, channel_addresses, channel_words, closing_channels) as why offset 0) its
     where its.why is not null;
   end if;
@@ -98,7 +106,14 @@ begin
     select * from messages m where m.account_id = account and m.id = due.id
       and case when m.state in ('scheduled', 'retry') then true end offset 0) m
   join steps s on s.account_id = account and s.id = m.step_id
-  left join lateral drawn_version(account, m.step_id, m.contact_id) drawn on m.variant is null
+  -- The version that is drawn for the contact (domain/src/variants.ts): in the order of their letters each has its share of
+  -- the line that draw_point is a point of.
+  left join lateral (
+    select its.template_id from (
+      select v.variant, v.template_id, sum(v.weight) over (order by v.variant) as up_to, sum(v.weight) over () as total
+      from step_variants v where v.account_id = account and v.step_id = m.step_id and v.ended_at is null) its
+    where draw_point(account, m.step_id, m.contact_id) * its.total < its.up_to * 4294967296
+    order by its.variant limit 1) drawn on m.variant is null
   -- One that was composed as a version stays that version.
   join templates t on t.account_id = account
     and t.id = case when m.variant is null then coalesce(drawn.template_id, s.template_id) else m.template_id end

@@ -32,6 +32,18 @@ export const joinSenders = (
     and case when chosen.sender_id is null then s.is_default
       else s.id = coalesce(rotation.sender_id, chosen.sender_id) end`
 
+/** Of the version of its step that is drawn for the contact of a message, as in claim_messages; null: there are no versions. */
+export const ofDrawnVersion = (accountId: number, m: string, column: 'variant' | 'template_id') => {
+  const of = (name: string) => sql.ref(`${m}.${name}`)
+  return sql<number | null>`(
+    select ${sql.ref(`its.${column}`)} from (
+      select v.variant, v.template_id, sum(v.weight) over (order by v.variant) as up_to, sum(v.weight) over () as total
+      from step_variants v
+      where v.account_id = ${accountId} and v.step_id = ${of('step_id')} and v.ended_at is null) its
+    where draw_point(${accountId}, ${of('step_id')}, ${of('contact_id')}) * its.total < its.up_to * 4294967296
+    order by its.variant limit 1)`
+}
+
 /**
  * The template that a message (`m`) of a step was composed from, or would be now: of a step with versions, the one that is
  * drawn for the contact, unless the message was composed as another.
@@ -40,7 +52,7 @@ export const composedFrom = (accountId: number, m: string, step: string) => {
   const of = (column: string) => sql.ref(`${m}.${column}`)
   return sql<number>`coalesce(
     case when ${of('variant')} is not null or ${of('status')} <> 'pending' then ${of('template_id')} end,
-    (select template_id from drawn_version(${accountId}, ${of('step_id')}, ${of('contact_id')})),
+    ${ofDrawnVersion(accountId, m, 'template_id')},
     ${sql.ref(`${step}.template_id`)})`
 }
 

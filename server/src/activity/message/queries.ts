@@ -4,7 +4,7 @@ import type { MessageState, MessageStatus, TaskOutcome } from '@cadencia/domain/
 import { sql } from 'kysely'
 
 import { comparedAddress, writtenAddress } from '#channels/address/queries.ts'
-import { composedFrom, joinSenders } from '#channels/queries.ts'
+import { composedFrom, ofDrawnVersion, joinSenders } from '#channels/queries.ts'
 import { channelsWithClosure } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -74,17 +74,32 @@ export type MessageRow = {
   day_is_full: boolean
 }
 
-/** The sender of a message (`m`) of which several share the channel; of one that waits, the one it would be given now. */
-const drawnFor = (accountId: number) => sql`(
-  select coalesce(max(r.sender_id) filter (where r.sender_id = m.drawn_sender), drawn_sender(${accountId}, m.campaign_id, m.channel,
-    m.enrolment_id, m.contact_id, array_agg(r.sender_id), array_agg(r.rate)))
-  from rotation_of(${accountId}, m.campaign_id, m.channel) r)`
+/**
+ * The sender of a message of which several share the channel; of one that waits, the one it would be given now. Null: one
+ * serves it alone.
+ */
+async function drawnFor(db: Db, accountId: number, id: number): Promise<number | null> {
+  const m = await db
+    .selectFrom('messages')
+    .select(['campaign_id', 'channel', 'enrolment_id', 'contact_id', 'drawn_sender'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!m) return null
+  const { rows } = await sql<{ sender_id: number | null }>`
+    select coalesce(
+      max(r.sender_id) filter (where r.sender_id = ${m.drawn_sender}::bigint),
+      drawn_sender(${accountId}, ${m.campaign_id}, ${m.channel}, ${m.enrolment_id}, ${m.contact_id},
+        array_agg(r.sender_id), array_agg(r.rate))) as sender_id
+    from rotation_of(${accountId}, ${m.campaign_id}, ${m.channel}) r`.execute(db)
+  return rows[0]?.sender_id ?? null
+}
 
 export async function findMessage(db: Db, accountId: number, id: number): Promise<MessageRow | undefined> {
+  const drawn = await drawnFor(db, accountId, id)
   const { rows } = await sql<MessageRow>`
     select m.id, m.status, m.state, m.channel, m.contact_id, m.campaign_id, m.template_version, m.said,
-           coalesce(m.variant, case when m.status = 'pending' then (
-             select variant from drawn_version(${accountId}, m.step_id, m.contact_id)) end) as variant,
+           coalesce(m.variant, case when m.status = 'pending' then ${ofDrawnVersion(accountId, 'm', 'variant')} end) as variant,
            (select o.sent_text from task_outcomes o where o.account_id = ${accountId} and o.message_id = m.id
               and o.undone_at is null order by o.id desc limit 1) as sent_text,
            m.shipping_at, m.next_attempt_at, m.sent_at, m.delivered_at, m.reason, m.decided, m.attempts, m.outcome, m.stop_asked,
@@ -134,7 +149,7 @@ export async function findMessage(db: Db, accountId: number, id: number): Promis
     left join template_versions v on v.account_id = ${accountId} and v.template_id = coalesce(m.template_id, t.id) and v.version = m.template_version
     ${joinSenders(sql`m.channel`, sql`${accountId}`)}
     where m.account_id = ${accountId} and m.id = ${id}
-      and (rotation.sender_id is null or rotation.sender_id = coalesce(${drawnFor(accountId)}, chosen.sender_id))`.execute(
+      and (rotation.sender_id is null or rotation.sender_id = coalesce(${drawn}::bigint, chosen.sender_id))`.execute(
     db,
   )
   return rows[0]

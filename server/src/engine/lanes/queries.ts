@@ -72,13 +72,18 @@ export const removeEmptyLanes = (db: Db) => sql`delete from lanes where due_at =
 export async function campaignsAstray(db: Db, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ campaign_id: number }>`
     select distinct lane.campaign_id
-    from (select distinct campaign_id, channel from campaign_rotations where account_id = ${accountId}) lane
-    cross join lateral (
-      select array_agg(r.sender_id) as senders from rotation_of(${accountId}, lane.campaign_id, lane.channel) r) its
-    where its.senders is not null and exists (
+    from (
+      select chosen.campaign_id, chosen.channel, array_agg(r.sender_id) as senders
+      from campaign_senders chosen
+      join campaign_rotations first on first.account_id = ${accountId} and first.campaign_id = chosen.campaign_id
+        and first.channel = chosen.channel and first.sender_id = chosen.sender_id
+      join campaign_rotations r on r.account_id = ${accountId} and r.campaign_id = chosen.campaign_id and r.channel = chosen.channel
+      join senders s on s.account_id = ${accountId} and s.id = r.sender_id and s.deleted_at is null
+      where chosen.account_id = ${accountId} group by 1, 2) lane
+    where exists (
       select from messages m
       where m.account_id = ${accountId} and m.campaign_id = lane.campaign_id and m.channel = lane.channel
-        and m.state in ('scheduled', 'retry') and (m.drawn_sender = any(its.senders)) is not true)`.execute(
+        and m.state in ('scheduled', 'retry') and (m.drawn_sender = any(lane.senders)) is not true)`.execute(
     db,
   )
   return rows.map(({ campaign_id }) => campaign_id)
