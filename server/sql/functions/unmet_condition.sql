@@ -8,7 +8,7 @@ create or replace function unmet_condition(
   closing_channels text[]
 ) returns text language plpgsql stable
 -- Rows are found by their keys, whatever the planner believes of the tables (decision 17). It is called for each message: its
--- plans are made once for each connection.
+-- plans are made once for each connection, of one table each.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
 set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
 declare
@@ -22,7 +22,12 @@ declare
   clicked_whatsapp boolean;
   delivered boolean;
   has_value boolean;
-  why text;
+  -- Of the channel that is asked for, in the lists of channels.
+  place integer := array_position(channel_names, condition ->> 'channel');
+  own_email text;
+  own_phone text;
+  own_address text;
+  own_metadata jsonb;
 begin
   if step is not null then
     select coalesce(bool_or(coalesce(m.opened_at, m.read_at) is not null), false),
@@ -31,8 +36,8 @@ begin
            coalesce(bool_or(m.delivered_at is not null and m.bounced_at is null), false)
     into opened, clicked, clicked_whatsapp, delivered
     from messages m where m.account_id = account and m.enrolment_id = enrolment and m.step_id = step;
-    named := coalesce(
-      (select '#' || s.step_order from steps s where s.account_id = account and s.id = step and s.is_active), 'etapa excluída');
+    select '#' || s.step_order into named from steps s where s.account_id = account and s.id = step and s.is_active;
+    named := coalesce(named, 'etapa excluída');
     return case kind
       when 'opened' then case when not opened then 'não abriu a ' || named end
       when 'not_opened' then case when opened then 'abriu a ' || named end
@@ -44,30 +49,29 @@ begin
   end if;
 
   if kind = 'has_channel' then
-    select case
-      when coalesce(its.address, '') = '' then 'não tem ' || its.word
-      when exists (
-        select from suppressions s
-        where s.account_id = account and s.channel = its.channel and s.address = its.address)
-        or exists (
-        select from suppressions s
-        where s.account_id = account and s.channel = any (closing_channels)
-          and s.address = any (array[its.email, its.phone]) and s.for_contact) then 'não recebe mais por ' || its.word end
-    into why
-    from (
-      select own.channel, own.word, lower(c.email) as email, c.phone,
-             case own.kind when 'email' then lower(c.email) else c.phone end as address
-      from unnest(channel_names, channel_addresses, channel_words) as own(channel, kind, word)
-      cross join lateral (select * from contacts c where c.account_id = account and c.id = contact offset 0) c
-      where own.channel = condition ->> 'channel') its;
-    return why;
+    select lower(c.email), c.phone into own_email, own_phone from contacts c where c.account_id = account and c.id = contact;
+    if not found or place is null then
+      return null;
+    end if;
+    own_address := case channel_addresses[place] when 'email' then own_email else own_phone end;
+    if coalesce(own_address, '') = '' then
+      return 'não tem ' || channel_words[place];
+    end if;
+    perform from suppressions s
+    where s.account_id = account and s.channel = channel_names[place] and s.address = own_address;
+    if not found then
+      perform from suppressions s
+      where s.account_id = account and s.channel = any (closing_channels)
+        and s.address = any (array[own_email, own_phone]) and s.for_contact;
+    end if;
+    return case when found then 'não recebe mais por ' || channel_words[place] end;
   end if;
 
+  select c.metadata into own_metadata from contacts c where c.account_id = account and c.id = contact;
   select case when wanted = '' then coalesce(bool_and(plain_text(btrim(own.value)) = ''), true)
               else coalesce(bool_or(plain_text(btrim(own.value)) = plain_text(wanted)), false) end
   into has_value
-  from contacts c cross join lateral jsonb_each_text(c.metadata) as own(key, value)
-  where c.account_id = account and c.id = contact and plain_text(btrim(own.key)) = plain_text(btrim(attribute));
+  from jsonb_each_text(own_metadata) as own(key, value) where plain_text(btrim(own.key)) = plain_text(btrim(attribute));
   if has_value = (kind = 'attribute_is') then
     return null;
   end if;
