@@ -4,6 +4,7 @@ import { pageMeta } from '@cadencia/domain/page'
 import type { Db } from '#platform/db.ts'
 import { Refusal } from '#platform/problem.ts'
 import type { Caller } from '#platform/route.ts'
+import { transact } from '#platform/transact.ts'
 
 import { isContact } from '../queries.ts'
 import { contactNotFound } from '../save.ts'
@@ -36,8 +37,8 @@ export async function getNotes(
   }
 }
 
-export async function addNote(tx: Db, { accountId, userId }: Caller, contactId: number, text: string) {
-  const row = await queries.insertNote(tx, accountId, { contactId, userId, text })
+export async function addNote(db: Db, { accountId, userId }: Caller, contactId: number, text: string) {
+  const row = await transact(db, (tx) => queries.insertNote(tx, accountId, { contactId, userId, text }))
   if (!row) throw contactNotFound()
   return present(row, userId)
 }

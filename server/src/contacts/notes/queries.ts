@@ -33,11 +33,14 @@ export type NewNote = { contactId: number; userId: number; text: string }
 
 /** None: there is no such contact. */
 export async function insertNote(tx: Db, accountId: number, { contactId, userId, text }: NewNote) {
+  const { rows: contacts } = await sql`
+    select from contacts
+    where account_id = ${accountId} and id = ${contactId} and deleted_at is null for key share`.execute(tx)
+  if (contacts.length === 0) return undefined
   const { rows } = await sql<NoteRow>`
     with n as (
       insert into contact_notes (account_id, contact_id, user_id, said)
-      select account_id, id, ${userId}, ${text} from contacts
-      where account_id = ${accountId} and id = ${contactId} and deleted_at is null for key share
+      values (${accountId}, ${contactId}, ${userId}, ${text})
       returning *)
     select ${columns(accountId)} from n`.execute(tx)
   return rows[0]
