@@ -81,7 +81,7 @@ begin
       -- The version that its text is. Had the versions changed since it was claimed, the campaign would have too.
       variant = coalesce(messages.variant, (
         select v.variant from step_variants v
-        where v.account_id = account and v.step_id = messages.step_id and v.template_id = j.template_id
+        where v.account_id = messages.account_id and v.step_id = messages.step_id and v.template_id = j.template_id
           and v.ended_at is null)),
       template_version = j.template_version,
       said = j.filled,
@@ -93,7 +93,7 @@ begin
         -- Held by an answer since it passed, it goes back: only what has begun to leave finishes.
         when j.again then messages.fence = j.fence and messages.state = 'dispatched' and not exists (
           select from enrolments e
-          where e.account_id = account and e.id = messages.enrolment_id and e.held_at is not null)
+          where e.account_id = messages.account_id and e.id = messages.enrolment_id and e.held_at is not null)
         else messages.fence = j.fence_before and messages.state in ('scheduled', 'retry')
           and messages.next_attempt_at <= moment end
     returning messages.id, messages.state, messages.campaign_id, j.channel, j.recipient, j.today,

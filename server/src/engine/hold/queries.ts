@@ -134,10 +134,10 @@ export async function planAgainHeld(tx: Db, accountId: number, enrolmentIds: rea
     insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, variant, template_id, state,
       copy, shipping_at, next_attempt_at, deadline_at)
     select m.account_id, m.enrolment_id, m.campaign_id, m.contact_id, m.step_id, m.channel, ${ownVersion}, 'waiting',
-      (select max(copy) + 1 from messages other where other.account_id = ${accountId}
+      (select max(copy) + 1 from messages other where other.account_id = m.account_id
          and other.enrolment_id = m.enrolment_id and other.step_id = m.step_id),
       m.shipping_at, m.shipping_at, m.shipping_at + ${deadline}
-    from messages m join steps s on s.account_id = ${accountId} and s.id = m.step_id and s.is_active and s.is_on
+    from messages m join steps s on s.account_id = m.account_id and s.id = m.step_id and s.is_active and s.is_on
     where m.account_id = ${accountId} and m.enrolment_id = any(${enrolmentIds}::bigint[])
       and m.cancelled_at = ${at}::timestamptz
     returning id`.execute(tx)
