@@ -41,8 +41,8 @@ async function takeKey(tx: Db, accountId: number, key: string, sha256: Buffer) {
       .onConflict((row) =>
         row
           .columns(['account_id', 'key'])
-          .doUpdateSet({ request_sha256: sha256, created_at: sql<Date>`now()` })
-          .where('idempotency_keys.created_at', '<', dayAgo),
+          .doUpdateSet({ request_sha256: sha256, created_at: sql<Date>`excluded.created_at` })
+          .where(sql<boolean>`excluded.created_at - idempotency_keys.created_at > interval '24 hours'`),
       )
       .returning('key')
       .executeTakeFirst()
