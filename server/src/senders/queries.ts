@@ -23,17 +23,18 @@ const columns = [
 ] as const
 
 /** 'no' for every kind of sender that people do not sign in to. */
-const signedIn = sql<'no' | 'yes' | 'lost'>`
+const signedIn = (accountId: number) =>
+  sql<'no' | 'yes' | 'lost'>`
   coalesce((
     select case when g.lost_at is not null then 'lost' when g.secrets is not null then 'yes' end
-    from mail_grants g where g.account_id = senders.account_id and g.sender_id = senders.id
+    from mail_grants g where g.account_id = ${accountId} and g.sender_id = senders.id
   ), 'no')`.as('signed_in')
 
 const sendersOf = (db: Db, accountId: number) =>
   db
     .selectFrom('senders')
     .select(columns)
-    .select(signedIn)
+    .select(signedIn(accountId))
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 
