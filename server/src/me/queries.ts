@@ -58,23 +58,22 @@ export async function countOldMessages(db: Db, accountId: number, days: number) 
   return { messages: rows[0]?.messages ?? 0 }
 }
 
-const dayOff = [sql<string>`day::text`.as('day'), 'name'] as const
-
 export const listDaysOff = (db: Db, accountId: number) =>
   db
     .selectFrom('days_off')
-    .select(dayOff)
+    .select([sql<string>`day::text`.as('day'), 'name'])
     .where('account_id', '=', accountId)
     .orderBy('days_off.day')
     .execute()
 
-export const addDayOff = (db: Db, accountId: number, day: string, name: string) =>
-  db
+export async function addDayOff(db: Db, accountId: number, day: string, name: string) {
+  await db
     .insertInto('days_off')
     .values({ account_id: accountId, day, name })
     .onConflict((row) => row.columns(['account_id', 'day']).doUpdateSet({ name }))
-    .returning(dayOff)
-    .executeTakeFirstOrThrow()
+    .execute()
+  return { day, name }
+}
 
 export const deleteDayOff = (db: Db, accountId: number, day: string) =>
   db
