@@ -73,7 +73,7 @@ export const setTemplate = (tx: Db, accountId: number, stepId: number, templateI
 export const touchCampaign = (tx: Db, accountId: number, campaignId: number) =>
   tx
     .updateTable('campaigns')
-    .set({ updated_at: sql<Date>`clock_timestamp()` })
+    .set({ updated_at: sql<Date>`statement_timestamp()` })
     .where('account_id', '=', accountId)
     .where('id', '=', campaignId)
     .execute()

@@ -111,7 +111,7 @@ type Task = { accountId: number; id: number }
 export type Ending = { state: 'sent' | 'failed' | 'cancelled'; reason: string | null; optedOut: boolean }
 
 /** Not the moment at which an answer cancels the rest in the same transaction: undoing that plans only the rest again. */
-const ownMoment = sql`clock_timestamp()`
+const ownMoment = sql`statement_timestamp()`
 
 /** Only while it is a task: of two who end it at once one does, and says so. */
 export const endTask = (
