@@ -117,13 +117,14 @@ export async function tasksADay(db: Db, accountId: number, timeZone: string, mos
 
 /** The mark of the contacts that entered a campaign in this transaction. */
 export async function entryOf(tx: Db, accountId: number, campaignId: number) {
+  const { rows: moments } = await sql<{ begun: string }>`select now()::text as begun`.execute(tx)
   const row = await tx
     .selectFrom('happenings')
     .select('id')
     .where('account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .where('kind', '=', 'contact.enrolled')
-    .where('at', '=', sql<Date>`now()`)
+    .where('at', '=', sql<Date>`${moments[0]?.begun}::timestamptz`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
