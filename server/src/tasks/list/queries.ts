@@ -77,13 +77,21 @@ const none = sql`
   null::timestamptz as opened_at, null::bigint as opens`
 
 /** Each gives the messages of a page as `q`, in their order (`place`). */
-const pages: Record<Asked['state'], (accountId: number, asked: Asked) => RawBuilder<unknown>> = {
-  todo: (accountId, { channel, campaignId, search, limit, offset }) => sql`
-    select q.id, q.due_at, q.is_late, q.promise, q.answered_at, q.clicked_at, q.opened_at, q.opens, q.total, null::json as done,
-      row_number() over () as place
-    from task_queue(${accountId}, ${channel ?? null}::text, ${campaignId ?? null}::bigint, ${search ?? null}::text) q
-    limit ${limit} offset ${offset}`,
-  snoozed: (accountId, asked) => sql`
+const pages: Record<
+  Asked['state'],
+  (db: Db, accountId: number, asked: Asked) => Promise<RawBuilder<unknown>>
+> = {
+  todo: async (db, accountId, { channel, campaignId, search, limit, offset }) => {
+    const { rows } = await sql<object>`
+      select q.*, row_number() over () as place
+      from task_queue(${accountId}, ${channel ?? null}::text, ${campaignId ?? null}::bigint, ${search ?? null}::text) q
+      limit ${limit} offset ${offset}`.execute(db)
+    return sql`
+      select q.*, null::json as done from json_to_recordset(${JSON.stringify(rows)}) as q(
+        id bigint, due_at timestamptz, is_late boolean, promise text, answered_at timestamptz, clicked_at timestamptz,
+        opened_at timestamptz, opens bigint, total bigint, place bigint)`
+  },
+  snoozed: async (_db, accountId, asked) => sql`
     select q.*, ${none}, count(*) over () as total, null::json as done, row_number() over (order by q.due_at, q.id) as place
     from (
       select m.id, m.next_attempt_at as due_at from messages m ${filtered(accountId, asked)}
@@ -92,7 +100,7 @@ const pages: Record<Asked['state'], (accountId: number, asked: Asked) => RawBuil
       select m.id, m.next_attempt_at as due_at from messages m ${filtered(accountId, asked)}
         and m.state = 'retry' and m.outcome is not null) q
     order by q.due_at, q.id limit ${asked.limit} offset ${asked.offset}`,
-  done: (accountId, asked) => sql`
+  done: async (_db, accountId, asked) => sql`
     select o.message_id as id, o.at as due_at, ${none}, count(*) over () as total,
       json_build_object('outcome', o.outcome, 'disposition', o.disposition, 'at', o.at, 'by', ${nameOf(sql`o.user_id`)}) as done,
       row_number() over (order by o.at desc, o.id desc) as place
@@ -137,8 +145,9 @@ const nextSteps = (accountId: number) => sql`coalesce((
 
 /** What is to be done, put off or was done today, a page of it. */
 export async function listWhole(db: Db, accountId: number, asked: Asked): Promise<WholeRow[]> {
+  const page = await pages[asked.state](db, accountId, asked)
   const { rows } = await sql<WholeRow>`
-    with q as materialized (${pages[asked.state](accountId, asked)})
+    with q as materialized (${page})
     select ${columns}, p.email, p.metadata, m.campaign_id, q.due_at, q.is_late, q.promise, q.answered_at, q.clicked_at,
       q.opened_at, q.opens, q.total, q.done, ${nextSteps(accountId)} as next, (
         select count(*) from task_outcomes o where o.account_id = ${accountId} and o.message_id = m.id
