@@ -40,7 +40,7 @@ async function send(db: Db, whose: Whose, at: Date) {
   await sql`update messages set state = 'dispatched', claimed_by = 'teste', dispatched_at = ${at}
     where ${of(whose)} and state = 'scheduled'`.execute(db)
   await sql`update messages set state = 'sent', claimed_by = null, sent_at = ${at},
-    delivered_at = case channel when 'email' then ${at}::timestamptz end
+    delivered_at = case when channel = 'email' then ${at}::timestamptz end
     where ${of(whose)} and state = 'dispatched'`.execute(db)
 }
 

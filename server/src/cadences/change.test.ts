@@ -49,13 +49,15 @@ test('a delay counts from when the step before was skipped', async () => {
   const { ana, id, rows } = await running({ delays: [0, day, day], received: 1 })
   await sql`
     update messages m set state = 'cancelled', decided = 'skipped', cancelled_at = now() - interval '1 hour'
-    from steps s where s.id = m.step_id and s.step_order = 2 and m.campaign_id = ${id}`.execute(db)
+    from steps s where s.account_id = ${ana.id} and s.id = m.step_id and s.step_order = 2
+      and m.account_id = ${ana.id} and m.campaign_id = ${id}`.execute(db)
   await sql`update messages set sent_at = now() - interval '2 days' where campaign_id = ${id} and sent_at is not null`.execute(
     db,
   )
   await sql`
     update messages m set state = 'scheduled' from steps s
-    where s.id = m.step_id and s.step_order = 3 and m.campaign_id = ${id}`.execute(db)
+    where s.account_id = ${ana.id} and s.id = m.step_id and s.step_order = 3
+      and m.account_id = ${ana.id} and m.campaign_id = ${id}`.execute(db)
   await counted(db, ana.id)
   await changeSteps(ana, id, at(2, { delayMinutes: 3 * day }))
   const third = (await rows()).find(({ place }) => place === 3)

@@ -159,6 +159,7 @@ test('cancelling races a gate on 400 messages: each has exactly one winner, and 
       const { numUpdatedRows } = await db
         .updateTable('messages')
         .set({ state: 'dispatched', claimed_by: 'dispatcher', dispatched_at: new Date() })
+        .where('account_id', '=', ana.id)
         .where('id', '=', messages[at]?.id ?? 0)
         .where('state', '=', 'scheduled')
         .executeTakeFirst()

@@ -61,7 +61,8 @@ async function atSecond(steps: Steps) {
   await setMessages(
     db,
     sql`id = any(${[second.id, third.id]})`,
-    sql`shipping_at = shipping_at - interval '61 minutes', next_attempt_at = next_attempt_at - interval '61 minutes'`,
+    sql`shipping_at = (shipping_at at time zone 'UTC' - interval '61 minutes') at time zone 'UTC',
+      next_attempt_at = (next_attempt_at at time zone 'UTC' - interval '61 minutes') at time zone 'UTC'`,
   )
   const rows = () => messagesIn(campaign.id)
   const dueAgain = (id: number) => setMessages(db, sql`id = ${id}`, sql`next_attempt_at = now()`)
