@@ -15,6 +15,8 @@ declare
   moment timestamptz := now();
   own_slot integer := pg_backend_pid() % 16;
   before message_figures[];
+  -- Of new messages: which copy of their step they are; null where the enrolment does not go on.
+  copies integer[];
   added bigint[];
 begin
   if cardinality(moves) > 0 then
@@ -24,17 +26,21 @@ begin
       update messages m set
         state = case when not new.has_turn then 'waiting' when m.attempts > 0 then 'retry' else 'scheduled' end,
         shipping_at = coalesce(new.at, m.shipping_at), next_attempt_at = coalesce(new.at, m.shipping_at),
-        deadline_at = greatest(coalesce(new.at, m.shipping_at), moment) + interval '48 hours',
+        deadline_at = new.deadline_at,
         due_at = case when new.at is null then m.due_at else new.due_at end
       from (
         select account as account_id, asked.id, asked.has_turn, to_timestamp(asked.at) as at,
-          to_timestamp(asked.due_at) as due_at, asked.was_at
+          to_timestamp(asked.due_at) as due_at, was.at as was_at,
+          -- What was read as a number is not exact to the microsecond.
+          was.at - interval '10 microseconds' as was_from, was.at + interval '10 microseconds' as was_until,
+          greatest(coalesce(to_timestamp(asked.at), was.at), moment) + interval '48 hours' as deadline_at
         from unnest(moves, move_turns, move_moments, move_dues, move_befores) as asked(id, has_turn, at, due_at, was_at)
+        cross join lateral (select to_timestamp(asked.was_at / 1000) as at) was
         offset 0) new
       where m.account_id = new.account_id and m.id = new.id
-        and case when m.state in ('waiting', 'scheduled', 'retry')
-          and date_part('epoch', m.shipping_at) * 1000 = new.was_at then true end
-      returning m.channel, m.state, m.shipping_at, m.next_attempt_at, to_timestamp(new.was_at / 1000) as was_at
+        and case when m.state in ('waiting', 'scheduled', 'retry') and m.shipping_at between new.was_from and new.was_until
+          then true end
+      returning m.channel, m.state, m.shipping_at, m.next_attempt_at, new.was_at
     ),
     periods_counted as (
       insert into period_counts as own (account_id, period, status, slot, messages)
@@ -67,22 +73,24 @@ begin
   end if;
 
   if cardinality(new_enrolments) > 0 then
+    select array_agg(case when its.status = 'active' then kept.copy end order by new.place) into copies
+    from unnest(new_enrolments, new_steps) with ordinality as new(enrolment_id, step_id, place)
+    cross join lateral (
+      select coalesce(max(m.copy) + 1, 0) as copy from messages m
+      where m.account_id = account and m.enrolment_id = new.enrolment_id and m.step_id = new.step_id) kept
+    left join lateral (
+      select e.status from enrolments e where e.account_id = account and e.id = new.enrolment_id offset 0) its on true;
     with written as (
       insert into messages (account_id, enrolment_id, campaign_id, contact_id, step_id, channel, state, copy,
                             shipping_at, next_attempt_at, deadline_at, due_at)
       select account, new.enrolment_id, campaign, new.contact_id, new.step_id, new.channel,
-             case when new.has_turn then 'scheduled' else 'waiting' end, kept.copy, new.at, new.at,
+             case when new.has_turn then 'scheduled' else 'waiting' end, new.copy, new.at, new.at,
              greatest(new.at, moment) + interval '48 hours', new.due_at
       from (
-        select enrolment_id, contact_id, step_id, channel, has_turn, to_timestamp(at) as at, to_timestamp(due_at) as due_at
-        from unnest(new_enrolments, new_contacts, new_steps, new_channels, new_turns, new_moments, new_dues)
-          as new(enrolment_id, contact_id, step_id, channel, has_turn, at, due_at) offset 0) new
-      cross join lateral (
-        select coalesce(max(m.copy) + 1, 0) as copy from messages m
-        where m.account_id = account and m.enrolment_id = new.enrolment_id and m.step_id = new.step_id) kept
-      cross join lateral (
-        select e.status from enrolments e where e.account_id = account and e.id = new.enrolment_id offset 0) its
-      where its.status = 'active'
+        select enrolment_id, contact_id, step_id, channel, has_turn, to_timestamp(at) as at, to_timestamp(due_at) as due_at, copy
+        from unnest(new_enrolments, new_contacts, new_steps, new_channels, new_turns, new_moments, new_dues, copies)
+          as new(enrolment_id, contact_id, step_id, channel, has_turn, at, due_at, copy) offset 0) new
+      where new.copy is not null
       returning id
     )
     select array_agg(id) into added from written;
