@@ -24,6 +24,9 @@ export default defineConfig({
     baseURL: process.env['CADENCIA_ADDRESS'] ?? '',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // One window a worker. What a page kept, the clock and the looks are set back before every test; the files of the
+    // product stay in the cache, as they do for a person who was there before.
+    reuseContext: true,
     // A click on what never comes fails long before its test would.
     actionTimeout: 60_000,
     // The first failure leaves what the page held (error-context.md), the second all of it.

@@ -61,124 +61,118 @@ test('the table shows each message of today, and the cards count the whole filte
   await expect(rows(page).first()).toContainText('Sucesso')
 })
 
-test('a row opens what the message said and what happened with it, by keyboard, at its own address', async ({
+test('a message and the history of its person are opened from each other', async ({
   newPage: page,
   newcomer,
 }) => {
   const { keep } = await campaignWith(page, newcomer)
   const [id] = await keep([{ name: 'Ana', state: 'sent', set: wasSent(['Ana', 'Ana']) }])
-  await page.goto('/activities')
-  await page.getByRole('link', { name: 'Ana' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/activities?message=${id}`)
-  const opened = dialog(page, 'Mensagem para Ana')
-  await expect(opened).toContainText('Email · #1 Apresentação · Natal')
-  await expect(opened.getByRole('heading', { name: 'O que disse' })).toBeVisible()
-  await expect(opened).toContainText('Assunto: Oi Ana')
-  await expect(page.frameLocator('iframe[title="Corpo do e-mail"]').locator('p')).toHaveText(
-    'Oi Ana, tudo bem?',
-  )
-  await expect(opened.getByRole('list', { name: 'Histórico da mensagem' }).locator('li')).toHaveText([
-    /^Agendada para \d\d\/\d\d\/\d{4} \d\d:\d\d\d\d\//,
-    /^Enviada250 2.0.0 aceita\d/,
-    /^Aceita pelo servidor\d/,
-  ])
-  await expect(opened.getByRole('button', { name: 'Reenviar' })).toHaveCount(0)
-  await expect(opened.getByRole('button', { name: 'Cancelar mensagem' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/activities')
-  await expect(page.getByRole('link', { name: 'Ana' })).toBeFocused()
+  await test.step('a row opens what the message said and what happened with it, by keyboard, at its own address', async () => {
+    await page.goto('/activities')
+    await page.getByRole('link', { name: 'Ana' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/activities?message=${id}`)
+    const opened = dialog(page, 'Mensagem para Ana')
+    await expect(opened).toContainText('Email · #1 Apresentação · Natal')
+    await expect(opened.getByRole('heading', { name: 'O que disse' })).toBeVisible()
+    await expect(opened).toContainText('Assunto: Oi Ana')
+    await expect(page.frameLocator('iframe[title="Corpo do e-mail"]').locator('p')).toHaveText(
+      'Oi Ana, tudo bem?',
+    )
+    await expect(opened.getByRole('list', { name: 'Histórico da mensagem' }).locator('li')).toHaveText([
+      /^Agendada para \d\d\/\d\d\/\d{4} \d\d:\d\d\d\d\//,
+      /^Enviada250 2.0.0 aceita\d/,
+      /^Aceita pelo servidor\d/,
+    ])
+    await expect(opened.getByRole('button', { name: 'Reenviar' })).toHaveCount(0)
+    await expect(opened.getByRole('button', { name: 'Cancelar mensagem' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/activities')
+    await expect(page.getByRole('link', { name: 'Ana' })).toBeFocused()
 
-  await page.goto(`/activities?message=${id}`)
-  await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
-  await page.goto('/activities?message=999999999')
-  await expect(page.getByText('Mensagem não encontrada')).toBeVisible()
-})
-
-test('a pending message says why it has not left, and can be cancelled alone', async ({
-  newPage: page,
-  newcomer,
-}) => {
-  const { keep } = await campaignWith(page, newcomer, {
-    status: 'paused',
-    content: 'Oi {{name}} da {{contact.empresa}}',
+    await page.goto(`/activities?message=${id}`)
+    await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
+    await page.goto('/activities?message=999999999')
+    await expect(page.getByText('Mensagem não encontrada')).toBeVisible()
   })
-  await keep([{ name: 'Ana' }, { name: 'Bia' }])
-  await page.goto('/activities')
-  await page.getByRole('link', { name: 'Ana' }).click()
-  const opened = dialog(page, 'Mensagem para Ana')
-  await expect(opened).toContainText('Campanha pausada')
-  await expect(opened.getByRole('heading', { name: 'O que vai dizer' })).toBeVisible()
-  await expect(opened).toContainText('Falta o valor de {{contact.empresa}}. Assim ela não sai.')
-  await opened.getByRole('button', { name: 'Cancelar mensagem' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Cancelar mensagem?' })
-    .getByRole('button', { name: 'Cancelar mensagem' })
-    .click()
-  await expect(page.getByText('Mensagem cancelada')).toBeVisible()
-  await expect(opened).toContainText('Cancelada por você')
-  await expect(opened.getByRole('heading', { name: 'O que teria dito' })).toBeVisible()
-  await expect(opened).toContainText('Não foi enviada')
-  await opened.getByRole('button', { name: 'Fechar' }).last().click()
-  await expect(card(page, 'Canceladas')).toHaveText('Canceladas1')
-  await expect(card(page, 'Pendentes')).toHaveText('Pendentes1')
+  await test.step("a person's history is reached from the message and from the contacts", async () => {
+    await page.goto(`/activities?message=${id}`)
+    await page.getByRole('button', { name: 'Histórico de Ana' }).click()
+    const history = dialog(page, 'Histórico de Ana')
+    await expect(history.getByRole('list', { name: 'Histórico' }).locator('li')).toHaveText([
+      /^Aceita pelo servidorApresentação · Email · Natal/,
+      /^Entrou na campanhaNatal/,
+    ])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
+
+    await page.goto('/contacts')
+    await page.getByRole('button', { name: 'Ações de Ana' }).click()
+    await page.getByRole('menuitem', { name: 'Histórico' }).click()
+    await history.getByRole('link', { name: 'Apresentação' }).first().click()
+    await expect(page).toHaveURL(`/activities?message=${id}`)
+    await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
+  })
 })
 
-test('what may have been delivered is sent again only after a warning, and then really leaves', async ({
+test('a pending message is cancelled, and one that may have left is sent again', async ({
   newPage: page,
   newcomer,
 }) => {
-  const { keep } = await campaignWith(page, newcomer)
-  await keep([
-    {
-      name: 'Ana',
-      state: 'unknown',
-      set: {
-        reason: 'Resultado desconhecido: pode ter sido entregue',
-        dispatched_at: new Date().toISOString(),
+  await test.step('a pending message says why it has not left, and can be cancelled alone', async () => {
+    const { keep } = await campaignWith(page, newcomer, {
+      status: 'paused',
+      content: 'Oi {{name}} da {{contact.empresa}}',
+    })
+    await keep([{ name: 'Ana' }, { name: 'Bia' }])
+    await page.goto('/activities')
+    await page.getByRole('link', { name: 'Ana' }).click()
+    const opened = dialog(page, 'Mensagem para Ana')
+    await expect(opened).toContainText('Campanha pausada')
+    await expect(opened.getByRole('heading', { name: 'O que vai dizer' })).toBeVisible()
+    await expect(opened).toContainText('Falta o valor de {{contact.empresa}}. Assim ela não sai.')
+    await opened.getByRole('button', { name: 'Cancelar mensagem' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Cancelar mensagem?' })
+      .getByRole('button', { name: 'Cancelar mensagem' })
+      .click()
+    await expect(page.getByText('Mensagem cancelada')).toBeVisible()
+    await expect(opened).toContainText('Cancelada por você')
+    await expect(opened.getByRole('heading', { name: 'O que teria dito' })).toBeVisible()
+    await expect(opened).toContainText('Não foi enviada')
+    await opened.getByRole('button', { name: 'Fechar' }).last().click()
+    await expect(card(page, 'Canceladas')).toHaveText('Canceladas1')
+    await expect(card(page, 'Pendentes')).toHaveText('Pendentes1')
+  })
+  await test.step('what may have been delivered is sent again only after a warning, and then really leaves', async () => {
+    const { keep } = await campaignWith(page, newcomer)
+    await keep([
+      {
+        name: 'Caio',
+        state: 'unknown',
+        set: {
+          reason: 'Resultado desconhecido: pode ter sido entregue',
+          dispatched_at: new Date().toISOString(),
+        },
       },
-    },
-  ])
-  await page.goto('/activities')
-  await page.getByRole('link', { name: 'Ana' }).click()
-  const opened = dialog(page, 'Mensagem para Ana')
-  await expect(opened.getByRole('alert')).toHaveText('Resultado desconhecido: pode ter sido entregue')
-  await opened.getByRole('button', { name: 'Reenviar' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Reenviar mensagem?' })
-  await expect(asked).toContainText(
-    'Esta mensagem pode ter sido entregue. Se você reenviar, Ana pode receber duas vezes.',
-  )
-  await asked.getByRole('button', { name: 'Reenviar mensagem' }).click()
-  await expect(page.getByText('Mensagem reenviada', { exact: true })).toBeVisible()
-  await expect(asked).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  // Nothing is touched: the list follows by itself until it has left.
-  await expect(card(page, 'Sucesso')).toHaveText('Sucesso1', { timeout: 20_000 })
-  await expect(card(page, 'Erros')).toHaveText('Erros1')
-  await rows(page).filter({ hasText: 'Sucesso' }).getByRole('link', { name: 'Ana' }).click()
-  await expect(opened).toContainText('Reenviada por você')
-})
-
-test("a person's history is reached from the message and from the contacts", async ({
-  newPage: page,
-  newcomer,
-}) => {
-  const { keep } = await campaignWith(page, newcomer)
-  const [id] = await keep([{ name: 'Ana', state: 'sent', set: wasSent(['Ana', 'Ana']) }])
-  await page.goto(`/activities?message=${id}`)
-  await page.getByRole('button', { name: 'Histórico de Ana' }).click()
-  const history = dialog(page, 'Histórico de Ana')
-  await expect(history.getByRole('list', { name: 'Histórico' }).locator('li')).toHaveText([
-    /^Aceita pelo servidorApresentação · Email · Natal/,
-    /^Entrou na campanhaNatal/,
-  ])
-  await page.keyboard.press('Escape')
-  await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
-
-  await page.goto('/contacts')
-  await page.getByRole('button', { name: 'Ações de Ana' }).click()
-  await page.getByRole('menuitem', { name: 'Histórico' }).click()
-  await history.getByRole('link', { name: 'Apresentação' }).first().click()
-  await expect(page).toHaveURL(`/activities?message=${id}`)
-  await expect(dialog(page, 'Mensagem para Ana')).toBeVisible()
+    ])
+    await page.goto('/activities')
+    await page.getByRole('link', { name: 'Caio' }).click()
+    const opened = dialog(page, 'Mensagem para Caio')
+    await expect(opened.getByRole('alert')).toHaveText('Resultado desconhecido: pode ter sido entregue')
+    await opened.getByRole('button', { name: 'Reenviar' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Reenviar mensagem?' })
+    await expect(asked).toContainText(
+      'Esta mensagem pode ter sido entregue. Se você reenviar, Caio pode receber duas vezes.',
+    )
+    await asked.getByRole('button', { name: 'Reenviar mensagem' }).click()
+    await expect(page.getByText('Mensagem reenviada', { exact: true })).toBeVisible()
+    await expect(asked).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    // Nothing is touched: the list follows by itself until it has left.
+    await expect(card(page, 'Sucesso')).toHaveText('Sucesso1', { timeout: 20_000 })
+    await expect(card(page, 'Erros')).toHaveText('Erros1')
+    await rows(page).filter({ hasText: 'Sucesso' }).getByRole('link', { name: 'Caio' }).click()
+    await expect(opened).toContainText('Reenviada por você')
+  })
 })

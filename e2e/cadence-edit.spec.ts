@@ -77,22 +77,46 @@ test('the delay of a step is changed in its place, says whom it concerns, and ca
   await expect(page.getByText('Aguardar 1 dia', { exact: true })).toHaveCount(2)
 })
 
-test('where dates come earlier, those who are in may keep theirs', async ({ newPage: page, newcomer }) => {
+test('a change is left without saving, and a step is switched off and on', async ({
+  newPage: page,
+  newcomer,
+}) => {
   await running(page, newcomer)
-  await button(page, 'Editar etapa 3').click()
-  await field(page, 'Dias').fill('1')
-  await page.getByText('Só a quem entrar').click()
-  await expect(button(page, 'Salvar')).toBeVisible()
-  await expect(page.getByText('Ninguém espera esta etapa agora')).toBeVisible()
-  await page.getByText('Aplicar a quem já está na campanha').click()
-  await expect(button(page, 'Salvar para 3 pessoas')).toBeVisible()
-  // What was changed and not saved is asked about.
-  await page.keyboard.press('Escape')
-  await button(page, 'Continuar editando').click()
-  await expect(field(page, 'Dias')).toHaveValue('1')
-  await page.keyboard.press('Escape')
-  await button(page, 'Descartar').click()
-  await expect(button(page, 'Editar etapa 3')).toBeFocused()
+  await test.step('where dates come earlier, those who are in may keep theirs', async () => {
+    await button(page, 'Editar etapa 3').click()
+    await field(page, 'Dias').fill('1')
+    await page.getByText('Só a quem entrar').click()
+    await expect(button(page, 'Salvar')).toBeVisible()
+    await expect(page.getByText('Ninguém espera esta etapa agora')).toBeVisible()
+    await page.getByText('Aplicar a quem já está na campanha').click()
+    await expect(button(page, 'Salvar para 3 pessoas')).toBeVisible()
+    // What was changed and not saved is asked about.
+    await page.keyboard.press('Escape')
+    await button(page, 'Continuar editando').click()
+    await expect(field(page, 'Dias')).toHaveValue('1')
+    await page.keyboard.press('Escape')
+    await button(page, 'Descartar').click()
+    await expect(button(page, 'Editar etapa 3')).toBeFocused()
+  })
+  await test.step('a step is switched off and on again', async () => {
+    await button(page, 'Mais ações da etapa 2').click()
+    await page.getByRole('menuitem', { name: 'Desligar etapa' }).click()
+    await expect(
+      page.getByText('3 pessoas deixam de receber esta etapa e seguem para a próxima.'),
+    ).toBeVisible()
+    await button(page, 'Salvar para 3 pessoas').click()
+    await expect(page.getByText('Desligada')).toBeVisible()
+    // What was cancelled does not come back by undoing.
+    await expect(button(page, 'Desfazer')).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    await button(page, 'Mais ações da etapa 2').click()
+    await page.getByRole('menuitem', { name: 'Ligar etapa' }).click()
+    await expect(
+      page.getByText('Esta etapa volta para 3 pessoas que ainda não passaram daqui.'),
+    ).toBeVisible()
+    await button(page, 'Salvar para 3 pessoas').click()
+    await expect(page.getByText('Desligada')).toHaveCount(0)
+  })
 })
 
 test('a step is inserted, moved and refused where people have passed', async ({
@@ -134,25 +158,6 @@ test('a step is inserted, moved and refused where people have passed', async ({
   expect(await violations(page)).toEqual([])
   await button(page, 'Cancelar').click()
   await expect(stepNames(page).first()).toHaveText('#1 Apresentação')
-})
-
-test('a step is switched off and on again', async ({ newPage: page, newcomer }) => {
-  await running(page, newcomer)
-  await button(page, 'Mais ações da etapa 2').click()
-  await page.getByRole('menuitem', { name: 'Desligar etapa' }).click()
-  await expect(
-    page.getByText('3 pessoas deixam de receber esta etapa e seguem para a próxima.'),
-  ).toBeVisible()
-  await button(page, 'Salvar para 3 pessoas').click()
-  await expect(page.getByText('Desligada')).toBeVisible()
-  // What was cancelled does not come back by undoing.
-  await expect(button(page, 'Desfazer')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
-  await button(page, 'Mais ações da etapa 2').click()
-  await page.getByRole('menuitem', { name: 'Ligar etapa' }).click()
-  await expect(page.getByText('Esta etapa volta para 3 pessoas que ainda não passaram daqui.')).toBeVisible()
-  await button(page, 'Salvar para 3 pessoas').click()
-  await expect(page.getByText('Desligada')).toHaveCount(0)
 })
 
 test('what was changed meanwhile is told, and what was typed stays', async ({ newPage: page, newcomer }) => {

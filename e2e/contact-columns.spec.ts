@@ -18,51 +18,52 @@ const keep = (owner: Credentials, people: readonly (readonly [name: string, meta
 const fixed = ['Selecionar todos desta página', 'Nome', 'Email', 'WhatsApp']
 const headings = (...more: string[]) => [...fixed, ...more, 'Ações']
 
-test('the two best covered attributes are columns, and others are chosen and kept', async ({
+test('the list of contacts shows what most of them have, what one chooses, and who answered', async ({
   newPage: page,
   newcomer,
 }) => {
-  await keep(newcomer, [
-    ['Ana', { empresa: 'Aurora', cidade: 'Recife', cargo: 'Diretora' }],
-    ['Bia', { empresa: 'Ipê', cidade: 'Olinda' }],
-    ['Caio', { empresa: 'Sol' }],
-  ])
-  await page.goto('/contacts')
-  const heads = page.getByRole('columnheader')
-  await expect(heads).toHaveText(headings('Empresa', 'Cidade', 'Situação', 'Último sinal'))
-  const caio = page.getByRole('row').filter({ hasText: 'Caio' })
-  await expect(caio.getByRole('cell')).toHaveText([/^Selecionar/, /@/, /98765/, 'Sol', '—', '—', '—', ''])
+  await test.step('the two best covered attributes are columns, and others are chosen and kept', async () => {
+    await keep(newcomer, [
+      ['Ana', { empresa: 'Aurora', cidade: 'Recife', cargo: 'Diretora' }],
+      ['Bia', { empresa: 'Ipê', cidade: 'Olinda' }],
+      ['Caio', { empresa: 'Sol' }],
+    ])
+    await page.goto('/contacts')
+    const heads = page.getByRole('columnheader')
+    await expect(heads).toHaveText(headings('Empresa', 'Cidade', 'Situação', 'Último sinal'))
+    const caio = page.getByRole('row').filter({ hasText: 'Caio' })
+    await expect(caio.getByRole('cell')).toHaveText([/^Selecionar/, /@/, /98765/, 'Sol', '—', '—', '—', ''])
 
-  await page.getByRole('button', { name: 'Colunas' }).click()
-  await page.getByLabel('Cargo').check()
-  await page.getByLabel('Cidade').uncheck()
-  await page.getByLabel('Criado em').check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Colunas' })).toBeFocused()
-  const own = headings('Empresa', 'Cargo', 'Situação', 'Último sinal', 'Criado em')
-  await expect(heads).toHaveText(own)
-  await page.reload()
-  await expect(heads).toHaveText(own)
+    await page.getByRole('button', { name: 'Colunas' }).click()
+    await page.getByLabel('Cargo').check()
+    await page.getByLabel('Cidade').uncheck()
+    await page.getByLabel('Criado em').check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Colunas' })).toBeFocused()
+    const own = headings('Empresa', 'Cargo', 'Situação', 'Último sinal', 'Criado em')
+    await expect(heads).toHaveText(own)
+    await page.reload()
+    await expect(heads).toHaveText(own)
 
-  await page.getByRole('button', { name: 'Colunas' }).click()
-  await page.getByRole('button', { name: 'Voltar ao padrão' }).click()
-  await expect(heads).toHaveText(headings('Empresa', 'Cidade', 'Situação', 'Último sinal'))
-})
-
-test('a contact that answered is seen as such, with when', async ({ newPage: page, newcomer }) => {
-  const { keep: keepMessages } = await campaignWith(page, newcomer, { channel: 'whatsapp', content: 'Oi' })
-  const [id] = await keepMessages([{ name: 'Ana', state: 'task', set: asTask([]) }])
-  await page.goto('/contacts')
-  await expect(page.getByRole('cell', { name: 'Em andamento' })).toBeVisible()
-  await inDatabase((client) =>
-    client.query(
-      `insert into events (account_id, message_id, kind, at) select account_id, id, 'reply', now() from messages where id = $1`,
-      [id],
-    ),
-  )
-  await page.reload()
-  await expect(page.getByRole('cell', { name: 'Respondeu' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: /^agora$|^há 1 min$/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Colunas' }).click()
+    await page.getByRole('button', { name: 'Voltar ao padrão' }).click()
+    await expect(heads).toHaveText(headings('Empresa', 'Cidade', 'Situação', 'Último sinal'))
+  })
+  await test.step('a contact that answered is seen as such, with when', async () => {
+    const { keep: keepMessages } = await campaignWith(page, newcomer, { channel: 'whatsapp', content: 'Oi' })
+    const [id] = await keepMessages([{ name: 'Ana', state: 'task', set: asTask([]) }])
+    await page.goto('/contacts')
+    await expect(page.getByRole('cell', { name: 'Em andamento' })).toBeVisible()
+    await inDatabase((client) =>
+      client.query(
+        `insert into events (account_id, message_id, kind, at) select account_id, id, 'reply', now() from messages where id = $1`,
+        [id],
+      ),
+    )
+    await page.reload()
+    await expect(page.getByRole('cell', { name: 'Respondeu' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: /^agora$|^há 1 min$/ })).toBeVisible()
+  })
 })
 
 test('the choice of columns, and a table of all of them, have no accessibility violation', async ({

@@ -105,13 +105,6 @@ test('an answer stops the campaign and it goes on from the page; a wish to leave
   await expect(timeline(page)).toContainText('Pediu para voltar')
 })
 
-test('a contact that is not there leads back to the list', async ({ newPage: page }) => {
-  await page.goto('/contacts/999999999')
-  await expect(page.getByText('Contato não encontrado')).toBeVisible()
-  await page.getByRole('alert').getByRole('link', { name: 'Voltar para Contatos' }).click()
-  await expect(page).toHaveURL('/contacts')
-})
-
 for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 1440],

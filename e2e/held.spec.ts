@@ -16,16 +16,16 @@ async function hold(page: Page, call: string | RegExp) {
 
 const chosen = (page: Page) => page.getByRole('region', { name: 'Contatos selecionados' })
 
-for (const width of [1440, 360])
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('contacts of the search before cannot be chosen or acted upon while the next is on its way', async ({
-      newPage: page,
-    }) => {
+test('what the search before found cannot be used while the next is on its way, also in the box', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  await page.goto('/contacts')
+  await addContacts(page, 2)
+  for (const width of [1440, 360])
+    await test.step(`contacts, ${width} px: they cannot be chosen or acted upon`, async () => {
+      await page.setViewportSize({ width, height: 900 })
       await page.goto('/contacts')
-      await addContacts(page, 2)
-      await page.reload()
       const box = page.getByLabel('Selecionar Pessoa 2')
       const menu = page.getByLabel('Ações de Pessoa 2')
       await expect(menu).toBeVisible()
@@ -49,7 +49,58 @@ for (const width of [1440, 360])
       await expect(chosen(page)).toBeVisible()
       await expect(page.locator('[inert]')).toHaveCount(0)
     })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await test.step('so are the messages of the box while it is searched', async () => {
+    await inDatabase((client) =>
+      client.query(
+        `insert into sandbox_messages (account_id, channel, recipient, title, raw)
+       select account_id, 'whatsapp', '+5511987654321', 'Oi', '{}' from users where email = $1`,
+        [newcomer.email],
+      ),
+    )
+    await page.goto('/sandbox')
+    const message = page.getByRole('list', { name: 'Mensagens', includeHidden: true }).locator('a')
+    await expect(message).toBeVisible()
+    const letGo = await hold(page, /\/sandbox\/messages\?.*search=/)
+    await page.getByRole('searchbox').fill('oi')
+    await expect(page.locator('.table-box')).toHaveAttribute('aria-busy', 'true')
+    await message.click({ force: true })
+    await expect(message).toHaveAttribute('aria-current', 'false')
+    letGo()
+    await message.click()
+    await expect(message).toHaveAttribute('aria-current', 'page')
   })
+  await test.step('what happened with a contact stays to be used while more of it loads', async () => {
+    await page.goto('/contacts')
+    const item = { at: '2026-11-15T12:00:00.000Z', kind: 'sent', text: 'Enviada', machine: false }
+    const message = { id: 1, template: 'Apresentação' }
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/contacts/*/timeline?*', async (route) => {
+      const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+      if (asked === 2) await held
+      const meta = {
+        page: asked,
+        limit: 50,
+        total: 51,
+        totalPages: 2,
+        hasNext: asked < 2,
+        hasPrev: asked > 1,
+      }
+      await route.fulfill({ json: { data: [{ ...item, message }], meta, contact: { name: 'Pessoa 1' } } })
+    })
+    await choose(page, 'Pessoa 1', 'Histórico')
+    const more = page.getByRole('button', { name: 'Mostrar mais antigos' })
+    await more.click()
+    await expect(page.getByRole('button', { name: 'Carregando...' })).toBeDisabled()
+    const links = page.getByLabel('Histórico', { exact: true }).getByRole('link')
+    await expect(links).toHaveCount(1)
+    letGo()
+    await expect(links).toHaveCount(2)
+    await expect(more).toBeHidden()
+    await links.first().click()
+    await expect(page).toHaveURL(/\/activities/)
+  })
+})
 
 test('what was chosen long ago is not acted upon before its own page is back', async ({ newPage: page }) => {
   await page.clock.install()
@@ -75,65 +126,20 @@ const screens = [
   ['/cadences', /\/my-cadences\?.*status=/, 'Inativas'],
 ] as const
 
-for (const [path, call, filter] of screens)
-  test(`${path}: what another filter found is held too`, async ({ demoPage: page }) => {
-    await page.goto(path)
-    await expect(page.locator('main [aria-busy=false]')).toBeVisible()
-    const letGo = await hold(page, call)
-    await page.locator('label').filter({ hasText: filter }).click()
-    const held = page.locator('main [inert]')
-    await expect(held).toBeVisible()
-    await expect(page.locator('main [aria-busy=true]')).toBeVisible()
-    await held.getByRole('link', { includeHidden: true }).first().click({ force: true })
-    expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname)
-    expect(new URL(page.url()).searchParams.has('message')).toBe(false)
-    letGo()
-    await expect(held).toHaveCount(0)
-  })
-
-test('so are the messages of the box while it is searched', async ({ newPage: page, newcomer }) => {
-  await inDatabase((client) =>
-    client.query(
-      `insert into sandbox_messages (account_id, channel, recipient, title, raw)
-       select account_id, 'whatsapp', '+5511987654321', 'Oi', '{}' from users where email = $1`,
-      [newcomer.email],
-    ),
-  )
-  await page.goto('/sandbox')
-  const message = page.getByRole('list', { name: 'Mensagens', includeHidden: true }).locator('a')
-  await expect(message).toBeVisible()
-  const letGo = await hold(page, /\/sandbox\/messages\?.*search=/)
-  await page.getByRole('searchbox').fill('oi')
-  await expect(page.locator('.table-box')).toHaveAttribute('aria-busy', 'true')
-  await message.click({ force: true })
-  await expect(message).toHaveAttribute('aria-current', 'false')
-  letGo()
-  await message.click()
-  await expect(message).toHaveAttribute('aria-current', 'page')
-})
-
-test('what happened with a contact stays to be used while more of it loads', async ({ newPage: page }) => {
-  await page.goto('/contacts')
-  await addContacts(page, 1)
-  await page.reload()
-  const item = { at: '2026-11-15T12:00:00.000Z', kind: 'sent', text: 'Enviada', machine: false }
-  const message = { id: 1, template: 'Apresentação' }
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/contacts/*/timeline?*', async (route) => {
-    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
-    if (asked === 2) await held
-    const meta = { page: asked, limit: 50, total: 51, totalPages: 2, hasNext: asked < 2, hasPrev: asked > 1 }
-    await route.fulfill({ json: { data: [{ ...item, message }], meta, contact: { name: 'Pessoa 1' } } })
-  })
-  await choose(page, 'Pessoa 1', 'Histórico')
-  const more = page.getByRole('button', { name: 'Mostrar mais antigos' })
-  await more.click()
-  await expect(page.getByRole('button', { name: 'Carregando...' })).toBeDisabled()
-  const links = page.getByLabel('Histórico', { exact: true }).getByRole('link')
-  await expect(links).toHaveCount(1)
-  letGo()
-  await expect(links).toHaveCount(2)
-  await expect(more).toBeHidden()
-  await links.first().click()
-  await expect(page).toHaveURL(/\/activities/)
+test('what another filter found is held too', async ({ demoPage: page }) => {
+  for (const [path, call, filter] of screens)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('main [aria-busy=false]')).toBeVisible()
+      const letGo = await hold(page, call)
+      await page.locator('label').filter({ hasText: filter }).click()
+      const held = page.locator('main [inert]')
+      await expect(held).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+      await held.getByRole('link', { includeHidden: true }).first().click({ force: true })
+      expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname)
+      expect(new URL(page.url()).searchParams.has('message')).toBe(false)
+      letGo()
+      await expect(held).toHaveCount(0)
+    })
 })

@@ -13,13 +13,19 @@ const states = [
   ['call', 'sent', { ...said, outcome: 'answered', delivered_at: null }, /^Atendeu \d/, 0],
 ] as const
 
-for (const [channel, state, set, note, ticks] of states)
-  test(`${channel}, ${state}: what it said, and what became of it`, async ({ newPage: page, newcomer }) => {
-    const { keep } = await campaignWith(page, newcomer, { channel, content: 'Oi {{name}}', status: 'paused' })
-    const [id] = await keep([{ name: 'Ana', state, set }])
-    await page.goto(`/activities?message=${id}`)
-    const opened = page.getByRole('dialog', { name: 'Mensagem para Ana' })
-    await expect(opened.getByRole('heading', { name: 'O que disse', exact: true })).toBeVisible()
-    await expect(opened.locator('.bubble-meta, .says-note')).toHaveText(note)
-    await expect(opened.locator('.bubble-meta svg')).toHaveCount(ticks)
-  })
+test('a message that left shows what it said, and what became of it', async ({ newPage: page, newcomer }) => {
+  for (const [channel, state, set, note, ticks] of states)
+    await test.step(`${channel}, ${state}`, async () => {
+      const { keep } = await campaignWith(page, newcomer, {
+        channel,
+        content: 'Oi {{name}}',
+        status: 'paused',
+      })
+      const [id] = await keep([{ name: 'Ana', state, set }])
+      await page.goto(`/activities?message=${id}`)
+      const opened = page.getByRole('dialog', { name: 'Mensagem para Ana' })
+      await expect(opened.getByRole('heading', { name: 'O que disse', exact: true })).toBeVisible()
+      await expect(opened.locator('.bubble-meta, .says-note')).toHaveText(note)
+      await expect(opened.locator('.bubble-meta svg')).toHaveCount(ticks)
+    })
+})

@@ -29,9 +29,9 @@ async function signIn(page: Page, { email }: Credentials) {
   const token = await openSession(email)
   await page.addInitScript((value) => {
     // Only once in a tab, so that signing out stays signed out.
-    if (sessionStorage.getItem('signed-in')) return
+    if (sessionStorage.getItem('signed-in') === value) return
     localStorage.setItem('access_token', value)
-    sessionStorage.setItem('signed-in', 'yes')
+    sessionStorage.setItem('signed-in', value)
   }, token)
 }
 

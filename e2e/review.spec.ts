@@ -61,49 +61,48 @@ async function openReview(page: Page) {
   return { campaign, dialog }
 }
 
-test('what leaves is looked at before, holes are mended inside the dialog, and all of it is undone', async ({
-  newPage: page,
-}) => {
+test('what leaves is looked at, mended, begun and undone in one dialog', async ({ newPage: page }) => {
   const { campaign, dialog } = await openReview(page)
-  await expect(dialog.getByText('3 sem empresa')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Ver quem são' }).first().click()
-  await expect(dialog.getByRole('link', { name: /^Pessoa 1[012]/ })).toHaveCount(3)
-  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await test.step('the review has no violation, and nothing of it is cut at 360 px', async () => {
+    await expect(dialog.getByText('3 sem empresa')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+  await test.step('what leaves is looked at before, holes are mended inside the dialog, and all of it is undone', async () => {
+    await expect(dialog.getByText('3 sem empresa')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Ver quem são' }).first().click()
+    await expect(dialog.getByRole('link', { name: /^Pessoa 1[012]/ })).toHaveCount(3)
+    await dialog.getByRole('button', { name: 'Voltar' }).click()
 
-  await dialog.getByRole('button', { name: 'Deixar fora' }).first().click()
-  await expect(dialog.getByText('ficam de fora', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Incluir de novo' }).click()
-  await dialog.getByRole('button', { name: 'Usar outro texto' }).click()
-  await dialog.getByLabel('Texto para quem não tem contact.empresa').fill('sua empresa')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('3 sem empresa')).toBeHidden()
-  const templates = await ask<{ name: string; subject: string | null }[]>(page, 'GET', '/templates')
-  expect(templates.find(({ name }) => name === 'Apresentação')?.subject).toBe(
-    'Uma ideia para a {{contact.empresa|sua empresa}}',
-  )
+    await dialog.getByRole('button', { name: 'Deixar fora' }).first().click()
+    await expect(dialog.getByText('ficam de fora', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Incluir de novo' }).click()
+    await dialog.getByRole('button', { name: 'Usar outro texto' }).click()
+    await dialog.getByLabel('Texto para quem não tem contact.empresa').fill('sua empresa')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('3 sem empresa')).toBeHidden()
+    const templates = await ask<{ name: string; subject: string | null }[]>(page, 'GET', '/templates')
+    expect(templates.find(({ name }) => name === 'Apresentação')?.subject).toBe(
+      'Uma ideia para a {{contact.empresa|sua empresa}}',
+    )
 
-  await dialog.getByRole('radio', { name: /^Escolher/ }).check()
-  await dialog.getByLabel('Começar em').fill(`${inThreeWeeks()} 09:00`)
-  await dialog.getByLabel('Novas pessoas por dia').fill('5')
-  await expect(dialog.getByRole('row', { name: /Email/ })).toContainText(/5.*5.*2/)
-  await dialog.getByRole('button', { name: /^Começar em \d\d\/\d\d às 9h$/ }).click()
-  await expect(page.getByText(/^12 contatos começam em \d\d\/\d\d às 9h$/)).toBeVisible()
-  const related = async () =>
-    (await ask<{ contacts: number }>(page, 'GET', `/campaigns/${campaign.id}`)).contacts
-  expect(await related()).toBe(12)
-  await page.getByRole('button', { name: 'Desfazer' }).last().click()
-  await expect(page.getByText('12 contatos saíram da campanha')).toBeVisible()
-  expect(await related()).toBe(0)
-})
-
-test('the review has no violation, and nothing of it is cut at 360 px', async ({ newPage: page }) => {
-  const { dialog } = await openReview(page)
-  await expect(dialog.getByText('3 sem empresa')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 740 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(360)
-  expect(await violations(page)).toEqual([])
+    await dialog.getByRole('radio', { name: /^Escolher/ }).check()
+    await dialog.getByLabel('Começar em').fill(`${inThreeWeeks()} 09:00`)
+    await dialog.getByLabel('Novas pessoas por dia').fill('5')
+    await expect(dialog.getByRole('row', { name: /Email/ })).toContainText(/5.*5.*2/)
+    await dialog.getByRole('button', { name: /^Começar em \d\d\/\d\d às 9h$/ }).click()
+    await expect(page.getByText(/^12 contatos começam em \d\d\/\d\d às 9h$/)).toBeVisible()
+    const related = async () =>
+      (await ask<{ contacts: number }>(page, 'GET', `/campaigns/${campaign.id}`)).contacts
+    expect(await related()).toBe(12)
+    await page.getByRole('button', { name: 'Desfazer' }).last().click()
+    await expect(page.getByText('12 contatos saíram da campanha')).toBeVisible()
+    expect(await related()).toBe(0)
+  })
 })
 
 test('a campaign that was paused for days shows what comes of going on, and goes on when one says', async ({

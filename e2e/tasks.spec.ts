@@ -3,29 +3,6 @@ import { violations } from './outreach.ts'
 import { expect, test } from './people.ts'
 import { callsFor, list, messagesFor, people, statesOf, title, whatsApp, work } from './tasks.ts'
 
-test('what was done last is undone by Ctrl Z, and the task is back where it was', async ({
-  newPage: page,
-  newcomer,
-}) => {
-  const ids = await callsFor(page, newcomer, ['Ana', 'Bia'])
-  await page.goto('/tasks')
-  await expect(title(page, 'Ana')).toBeVisible()
-  await page.keyboard.press('4')
-  await expect(
-    work(page).getByText('Ana sai de todas as campanhas, e o que ia sair é cancelado.'),
-  ).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(title(page, 'Bia')).toBeVisible()
-  await expect(page.getByText('Sem interesse · Ana')).toBeVisible()
-  await expect.poll(() => statesOf(ids)).toEqual({ sent: 1, task: 1 })
-  // Also after the list was loaded without it.
-  await expect(page.getByRole('link', { name: 'Tarefas, 1 para fazer' })).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(title(page, 'Ana')).toBeVisible()
-  await expect.poll(() => statesOf(ids)).toEqual({ task: 2 })
-  await expect(list(page).getByRole('option')).toHaveCount(2)
-})
-
 test('a task is put off with two keys, waits under Adiadas, and is brought back from there', async ({
   newPage: page,
   newcomer,
@@ -85,34 +62,6 @@ test('a window that the browser blocks is said, and nothing is recorded', async 
   expect(await statesOf(ids)).toEqual({ task: 1 })
 })
 
-test('a task at hand that an answer stops says so, with the way to the answer', async ({
-  newPage: page,
-  newcomer,
-}) => {
-  const [ana] = await messagesFor(page, newcomer, ['Ana', 'Bia', 'Caio'])
-  await page.goto('/tasks')
-  await expect(title(page, 'Ana')).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(title(page, 'Bia')).toBeVisible()
-  await inDatabase((client) =>
-    client.query('select hold_enrolments(account_id, array[enrolment_id]) from messages where id = $1', [
-      ana,
-    ]),
-  )
-  // What is done to another task loads the list again.
-  await page.keyboard.press('p')
-  await page.keyboard.press('k')
-  await expect(
-    work(page).getByText('Ana acabou de responder. Esta mensagem não vai mais sair.'),
-  ).toBeVisible()
-  await expect(work(page).getByRole('link', { name: 'Ler resposta' })).toHaveAttribute(
-    'href',
-    /\/conversations\?conversation=\d+/,
-  )
-  await work(page).getByRole('button', { name: 'Próxima', exact: true }).click()
-  await expect(title(page, 'Caio')).toBeVisible()
-})
-
 test('filters narrow the list and stay in the address; the task at hand does too', async ({
   newPage: page,
   newcomer,
@@ -133,29 +82,54 @@ test('filters narrow the list and stay in the address; the task at hand does too
   await expect(list(page).getByRole('option')).toHaveCount(3)
 })
 
-test('the list is one tab stop, arrows walk it, F6 goes from pane to pane', async ({
+test('the list is walked by keys, and a task that an answer stops says so', async ({
   newPage: page,
   newcomer,
 }) => {
-  await messagesFor(page, newcomer, ['Ana', 'Bia', 'Caio'])
-  await page.goto('/tasks')
-  await expect(title(page, 'Ana')).toBeVisible()
-  await page.keyboard.press('F6')
-  await expect(list(page).getByRole('option', { name: /Ana/ })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(list(page).getByRole('option', { name: /Bia/ })).toBeFocused()
-  await expect(title(page, 'Bia')).toBeVisible()
-  await page.keyboard.press('F6')
-  await expect(page.getByRole('button', { name: /Abrir no WhatsApp/ })).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(title(page, 'Caio')).toBeVisible()
-  await page.keyboard.press('k')
-  await expect(title(page, 'Bia')).toBeVisible()
-  await expect(page).toHaveURL(/id=\d+/)
-  await page.keyboard.press('Escape')
-  await expect(list(page).getByRole('option', { name: /Bia/ })).toBeFocused()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Atalhos de Tarefas' })).toBeVisible()
+  const [ana] = await messagesFor(page, newcomer, ['Ana', 'Bia', 'Caio'])
+  await test.step('the list is one tab stop, arrows walk it, F6 goes from pane to pane', async () => {
+    await page.goto('/tasks')
+    await expect(title(page, 'Ana')).toBeVisible()
+    await page.keyboard.press('F6')
+    await expect(list(page).getByRole('option', { name: /Ana/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(list(page).getByRole('option', { name: /Bia/ })).toBeFocused()
+    await expect(title(page, 'Bia')).toBeVisible()
+    await page.keyboard.press('F6')
+    await expect(page.getByRole('button', { name: /Abrir no WhatsApp/ })).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(title(page, 'Caio')).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(title(page, 'Bia')).toBeVisible()
+    await expect(page).toHaveURL(/id=\d+/)
+    await page.keyboard.press('Escape')
+    await expect(list(page).getByRole('option', { name: /Bia/ })).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Atalhos de Tarefas' })).toBeVisible()
+  })
+  await test.step('a task at hand that an answer stops says so, with the way to the answer', async () => {
+    await page.goto('/tasks')
+    await expect(title(page, 'Ana')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(title(page, 'Bia')).toBeVisible()
+    await inDatabase((client) =>
+      client.query('select hold_enrolments(account_id, array[enrolment_id]) from messages where id = $1', [
+        ana,
+      ]),
+    )
+    // What is done to another task loads the list again.
+    await page.keyboard.press('p')
+    await page.keyboard.press('k')
+    await expect(
+      work(page).getByText('Ana acabou de responder. Esta mensagem não vai mais sair.'),
+    ).toBeVisible()
+    await expect(work(page).getByRole('link', { name: 'Ler resposta' })).toHaveAttribute(
+      'href',
+      /\/conversations\?conversation=\d+/,
+    )
+    await work(page).getByRole('button', { name: 'Próxima', exact: true }).click()
+    await expect(title(page, 'Caio')).toBeVisible()
+  })
 })
 
 test('several tasks are picked in the list, put off and skipped together, and come back together', async ({
@@ -187,12 +161,35 @@ test('several tasks are picked in the list, put off and skipped together, and co
   await expect.poll(() => statesOf(ids)).toEqual({ cancelled: 6 })
 })
 
-test('Atividades leads to the tasks that wait', async ({ newPage: page, newcomer }) => {
-  await callsFor(page, newcomer, ['Ana', 'Bia'])
-  await page.goto('/activities')
-  await expect(page.getByText('2 tarefas esperam.')).toBeVisible()
-  await page.getByRole('link', { name: 'Abrir Tarefas' }).click()
-  await expect(title(page, 'Ana')).toBeVisible()
+test('the calls that wait are reached from Atividades, done, and undone', async ({
+  newPage: page,
+  newcomer,
+}) => {
+  const ids = await callsFor(page, newcomer, ['Ana', 'Bia'])
+  await test.step('Atividades leads to the tasks that wait', async () => {
+    await page.goto('/activities')
+    await expect(page.getByText('2 tarefas esperam.')).toBeVisible()
+    await page.getByRole('link', { name: 'Abrir Tarefas' }).click()
+    await expect(title(page, 'Ana')).toBeVisible()
+  })
+  await test.step('what was done last is undone by Ctrl Z, and the task is back where it was', async () => {
+    await page.goto('/tasks')
+    await expect(title(page, 'Ana')).toBeVisible()
+    await page.keyboard.press('4')
+    await expect(
+      work(page).getByText('Ana sai de todas as campanhas, e o que ia sair é cancelado.'),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(title(page, 'Bia')).toBeVisible()
+    await expect(page.getByText('Sem interesse · Ana')).toBeVisible()
+    await expect.poll(() => statesOf(ids)).toEqual({ sent: 1, task: 1 })
+    // Also after the list was loaded without it.
+    await expect(page.getByRole('link', { name: 'Tarefas, 1 para fazer' })).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(title(page, 'Ana')).toBeVisible()
+    await expect.poll(() => statesOf(ids)).toEqual({ task: 2 })
+    await expect(list(page).getByRole('option')).toHaveCount(2)
+  })
 })
 
 test.describe('on a telephone', () => {

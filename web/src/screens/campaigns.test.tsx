@@ -141,6 +141,13 @@ test('a number of new people a day that cannot be is said at its field', async (
   expect(calls.filter(({ name }) => name === 'PATCH /campaigns/1')).toEqual([])
 })
 
+test('a first run that cannot be told leaves its card out, and the campaigns as they are', async () => {
+  const { calls } = await openWith('/campaigns', { 'GET /me/start': reply(500, {}) })
+  await says('Crie sua primeira campanha')
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /me/start'))
+  expect(screen.queryByRole('region', { name: /^Sua primeira campanha/ })).toBeNull()
+})
+
 test('a list that cannot be loaded is an empty one, with another try', async () => {
   const { answer, calls } = await openWith('/campaigns', { 'GET /campaigns': reply(500) })
   await says('Nenhuma campanha encontrada.')

@@ -215,7 +215,8 @@ test('who is deleted on their own page leaves the list behind', async () => {
 test('a contact that is not there says so, with the way back', async () => {
   await openPage({ 'GET /contacts/7': problem('not_found', { message: 'Contato não encontrado' }) })
   await says('Contato não encontrado')
-  expect((await screen.findAllByRole('link', { name: 'Voltar para Contatos' })).length).toBeGreaterThan(0)
+  await userEvent.click(within(await find('alert')).getByRole('link', { name: 'Voltar para Contatos' }))
+  await isAt('/contacts')
 })
 
 test('an address without a number asks for no contact', async () => {
