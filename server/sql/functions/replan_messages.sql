@@ -30,12 +30,11 @@ begin
         due_at = case when new.at is null then m.due_at else new.due_at end
       from (
         select account as account_id, asked.id, asked.has_turn, to_timestamp(asked.at) as at,
-          to_timestamp(asked.due_at) as due_at, was.at as was_at,
+          to_timestamp(asked.due_at) as due_at, to_timestamp(asked.was_at / 1000) as was_at,
           -- What was read as a number is not exact to the microsecond.
-          was.at - interval '10 microseconds' as was_from, was.at + interval '10 microseconds' as was_until,
-          greatest(coalesce(to_timestamp(asked.at), was.at), moment) + interval '48 hours' as deadline_at
+          to_timestamp((asked.was_at - 0.01) / 1000) as was_from, to_timestamp((asked.was_at + 0.01) / 1000) as was_until,
+          greatest(to_timestamp(coalesce(asked.at, asked.was_at / 1000)), moment) + interval '48 hours' as deadline_at
         from unnest(moves, move_turns, move_moments, move_dues, move_befores) as asked(id, has_turn, at, due_at, was_at)
-        cross join lateral (select to_timestamp(asked.was_at / 1000) as at) was
         offset 0) new
       where m.account_id = new.account_id and m.id = new.id
         and case when m.state in ('waiting', 'scheduled', 'retry') and m.shipping_at between new.was_from and new.was_until
