@@ -51,7 +51,7 @@ test('a newcomer signs in, walks through every entry and signs out', async ({ pa
     await navigation.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-    // The server is told, never waited for.
+    // The call that ends the session is sent, and the page does not wait for its answer.
     const headers = { authorization: `Bearer ${token}` }
     await expect.poll(async () => (await page.request.get('/api/auth/me', { headers })).status()).toBe(401)
   })
