@@ -95,6 +95,15 @@ function leftAfterCancel({ messages, cancels }: History) {
 const pendingStates = new Set(['scheduled', 'retry', 'dispatched'])
 
 /**
+ * From when the delay of the step behind a message counts: from when it left, once it has ended; from its date while it
+ * waits. One that has its turn may have been put off alone, and what is behind it follows when it has left.
+ */
+const earliestAfter = ({ endedAt, dispatchedAt, state, shippingAt }: Message) => {
+  if (endedAt !== undefined) return dispatchedAt
+  return state === 'waiting' ? shippingAt : undefined
+}
+
+/**
  * I24: in a campaign that was not waited for, each contact has exactly one message that is next, and the delays between
  * those that are still to leave are kept.
  */
@@ -111,9 +120,8 @@ function misplanned({ messages, planned, held, cadences }: History) {
     const turns = coming.filter(({ state }) => pendingStates.has(state)).length
     const isClose = coming.some(({ id, shippingAt, delayMs }) => {
       const before = inOrder[inOrder.findIndex((message) => message.id === id) - 1]
-      // What follows a message counts from when it left, once that has ended.
-      const left = before?.endedAt === undefined ? before?.shippingAt : before.dispatchedAt
-      return left !== undefined && shippingAt < left + delayMs
+      const earliest = before && earliestAfter(before)
+      return earliest !== undefined && shippingAt < earliest + delayMs
     })
     return turns === 1 && !isClose ? [] : [`enrolment ${enrolment}: ${turns} turns`]
   })

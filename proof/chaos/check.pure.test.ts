@@ -66,7 +66,9 @@ const brokenBy = (fields: Partial<History>) =>
     .filter(({ found }) => found > 0)
     .map(({ rule }) => rule.split(' ')[0])
 
-const steps = [1, 2].map((id) => ({ id, delayMinutes: 0, isOn: true, channel: 'email' as const }))
+const stepsOf = (ids: number[]) =>
+  ids.map((id) => ({ id, delayMinutes: 0, isOn: true, channel: 'email' as const }))
+const steps = stepsOf([1, 2])
 /** The second step was switched on while the first was being planned anew. */
 const change = { campaign: 1, from: 120, until: 220, before: steps.slice(0, 1), after: steps }
 const edit = { kind: 'switch', campaign: 1, answeredAt: 150, isDone: false }
@@ -92,30 +94,38 @@ test('what was switched off is neither before nor behind another', () => {
   expect(brokenBy(edited({ messages, taken: [copy, { ...copy, message: 3 }] }))).toEqual([])
 })
 
-/** The first step has left, and the second is planned a second behind it. */
-const plannedFor = (fields: Partial<Message>) =>
+const coming = (fields: Partial<Message>) =>
+  message({
+    state: 'waiting',
+    status: 'pending',
+    delayMs: 1000,
+    dispatchedAt: undefined,
+    departedAt: undefined,
+    endedAt: undefined,
+    ...fields,
+  })
+
+/** The first step has left, the second is planned a second behind it, and others may follow. */
+const plannedFor = (fields: Partial<Message>, ...others: Message[]) =>
   edited({
     changes: [],
+    cadences: new Map([[1, stepsOf([1, 2, ...others.map(({ stepId }) => stepId)])]]),
     messages: [
       message(),
-      message({
-        id: 2,
-        stepId: 2,
-        state: 'scheduled',
-        status: 'pending',
-        shippingAt: 1200,
-        delayMs: 1000,
-        dispatchedAt: undefined,
-        departedAt: undefined,
-        endedAt: undefined,
-        ...fields,
-      }),
+      coming({ id: 2, stepId: 2, state: 'scheduled', shippingAt: 1200, ...fields }),
+      ...others,
     ],
     taken: [copy],
   })
+const third = coming({ id: 3, stepId: 3, shippingAt: 2200 })
+const fourth = coming({ id: 4, stepId: 4, shippingAt: 2300 })
 
 test('what is still planned has its turn and keeps its distance', () => {
-  expect(brokenBy({ planned: new Set([1]), ...plannedFor({}) })).toEqual([])
+  expect(brokenBy({ planned: new Set([1]), ...plannedFor({}, third) })).toEqual([])
+})
+
+test('what is behind a message that got its turn late follows when that has left', () => {
+  expect(brokenBy({ planned: new Set([1]), ...plannedFor({ shippingAt: 5000 }, third) })).toEqual([])
 })
 
 test('a message sent once breaks nothing', () => {
@@ -219,6 +229,7 @@ test.each<[string, Partial<History>]>([
   ['I22', edited({ edits: [edit] })],
   ['I24', { planned: new Set([1]), ...plannedFor({ shippingAt: 100 }) }],
   ['I24', { planned: new Set([1]), ...plannedFor({ state: 'waiting' }) }],
+  ['I24', { planned: new Set([1]), ...plannedFor({}, third, fourth) }],
   ['I23', { cancels: [{ contact: 1, messages: 1, at: 150 }] }],
   ['doubts', { messages: [message({ state: 'unknown', status: 'error' })] }],
 ])('%s is seen when it is broken', (rule, fields) => {
