@@ -1,4 +1,5 @@
 import type { CadenceEffect } from '@cadencia/contract/cadence-changes'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { finishChanges } from '#engine/changes/change.ts'
@@ -111,6 +112,24 @@ test('changes that follow each other quickly come to the steps as they are at la
   // It was due at once, and is due at once again.
   expect(moved).toBeGreaterThanOrEqual(0)
   expect(moved).toBeLessThan(minutes)
+})
+
+test('several processes that work on one change count each contact once', async () => {
+  const { ana, id, rows } = await running({ contacts: 20 })
+  const before = await rows()
+  await changeSteps(ana, id, at(1, { delayMinutes: 5 * day }))
+  // The change the other way round, as if it had been asked for and not begun.
+  await sql`
+    update campaign_changes set finished_at = null, last_contact_id = 0, messages = 0, contacts = 0, effect = null,
+      steps = steps || jsonb_build_object('before', steps -> 'after', 'after', steps -> 'before')
+    where campaign_id = ${id}`.execute(db)
+  await Promise.all([1, 2, 3].map(() => finishChanges(db, ana.id, id, Infinity)))
+  const { rows: changes } = await sql`
+    select contacts, (effect ->> 'people')::int as people from campaign_changes where campaign_id = ${id}`.execute(
+    db,
+  )
+  expect(changes).toEqual([{ contacts: 20, people: 20 }])
+  expect(gaps(await rows())).toEqual(gaps(before))
 })
 
 test('nothing changes where nothing is another, and each fault has its text', async () => {

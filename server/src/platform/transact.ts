@@ -7,15 +7,18 @@ const attempts = 3
 const isRace = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && races.has(error.code)
 
-/** All or nothing, and again if it lost a race for locks: whoever waits for the answer does not see it. */
-export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  // Part of something larger, which does it all again if need be.
-  if (db.isTransaction) return work(db)
+/** Done again if it lost a race for locks: who waits for the answer does not see it. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt === attempts || !isRace(error)) throw error
     }
   }
 }
+
+/** All or nothing, and again if it lost a race for locks. */
+export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  // Part of something larger, which does it all again if need be.
+  db.isTransaction ? work(db) : repeated(() => db.transaction().execute(work))

@@ -78,3 +78,41 @@ test('a campaign that goes on after a pause leaves at the pace of its sender, an
   const begin = Math.min(...dates)
   expect(dates.map((at) => at - begin)).toEqual([0, 60, 0.5, 60.5, 1, 61])
 })
+
+/** A campaign of one step with more contacts than a part of a change has, and its oldest change as it stands. */
+async function crowded(contacts: number) {
+  const ana = await person()
+  const { id } = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+  await relate(db, ana, id, await contactsOf(db, ana, contacts))
+  const change = () =>
+    db
+      .selectFrom('campaign_changes')
+      .select(['messages', 'contacts', 'finished_at'])
+      .where('campaign_id', '=', id)
+      .executeTakeFirstOrThrow()
+  /** Three go on with it at the same time. */
+  const finished = () => Promise.all([1, 2, 3].map(() => finishChanges(db, ana.id, id, Infinity)))
+  return { ana, id, change, finished }
+}
+
+test('several processes that work on one change do each part of it once', async () => {
+  const { ana, id, change, finished } = await crowded(1300)
+  const asked = { kind: 'cancel', reason: 'Cancelada por você' } as const
+  await db.transaction().execute((tx) => insertChange(tx, ana.id, id, asked))
+  await finished()
+  expect(await change()).toEqual({ messages: 1300, contacts: 1300, finished_at: expect.any(Date) })
+  expect(await countOf(db, id, 'cancelled')).toBe(1300)
+})
+
+test('each part goes on in the pace where the part before it ended, whoever works on it', async () => {
+  const { ana, id, change, finished } = await crowded(1300)
+  await db.updateTable('senders').set({ per_minute: 60 }).where('account_id', '=', ana.id).execute()
+  await sql`update messages set next_attempt_at = next_attempt_at - interval '3 days',
+    shipping_at = shipping_at - interval '3 days' where campaign_id = ${id}`.execute(db)
+  await db.transaction().execute((tx) => insertChange(tx, ana.id, id, { kind: 'resume' }))
+  await finished()
+  expect(await change()).toMatchObject({ messages: 1300, contacts: 1300 })
+  const dates = (await messagesOf(db, id)).map(({ shipping_at }) => shipping_at.getTime() / 1000)
+  const begin = Math.min(...dates)
+  expect(dates.map((at) => at - begin)).toEqual(dates.map((_, index) => index))
+})

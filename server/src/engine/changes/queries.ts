@@ -117,13 +117,14 @@ export async function pendingOf(db: Db, accountId: number, enrolmentIds: readonl
   return rows
 }
 
-/** What a part of a change came to. */
-export type Done = {
-  messages: number
-  contacts: number
-  moved: ReadonlyMap<Channel, number>
-  effect?: ChangeEffect
-}
+/** How many a part of a change concerned. */
+export type Written = { messages: number; contacts: number }
+
+/** What a part of a change came to; `moved` and `effect` are of all parts until now. */
+export type Done = Written & { moved: ReadonlyMap<Channel, number>; effect?: ChangeEffect | undefined }
+
+/** A part of a change before it is written: the next one is planned by what it comes to. */
+export type PlannedPart = Pick<Done, 'moved' | 'effect'> & { write: () => Promise<Written> }
 
 export const advanceChange = (
   tx: Db,

@@ -10,7 +10,7 @@ import {
 } from '@cadencia/domain/cadence-change'
 import type { Channel } from '@cadencia/domain/channel'
 
-import { type ChangeRow, type Done, nextEnrolments } from '#engine/changes/queries.ts'
+import { type ChangeRow, nextEnrolments, type PlannedPart } from '#engine/changes/queries.ts'
 import { clockOf } from '#engine/changes/steps/clock.ts'
 import { findRules, paceOf, transactionTime } from '#engine/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -72,12 +72,17 @@ async function planPart(
 }
 
 /** A part of a change of the steps: what these contacts have pending follows the steps as the change left them. */
-export async function replanSome(tx: Db, change: ChangeRow, enrolmentIds: readonly number[]): Promise<Done> {
+export async function replanSome(
+  tx: Db,
+  change: ChangeRow,
+  enrolmentIds: readonly number[],
+): Promise<PlannedPart> {
   const { account_id: accountId, campaign_id: campaignId } = change
-  const effect = change.effect ?? noEffect()
+  // The part before is still being written, and says what it came to.
+  const effect = structuredClone(change.effect ?? noEffect())
   // Written by advanceChange from a map of channels.
   const places = new Map(Object.entries(change.moved) as [Channel, number][])
-  if (!change.steps) return { messages: 0, contacts: 0, moved: places }
+  if (!change.steps) return { moved: places, write: async () => ({ messages: 0, contacts: 0 }) }
   const before = effect.people
   const prepared = prepareChange(change.steps)
   const concerned = enrolmentIds.filter((id) => id <= prepared.change.lastEnrolmentId)
@@ -85,9 +90,12 @@ export async function replanSome(tx: Db, change: ChangeRow, enrolmentIds: readon
   const part = { now: change.start_at, prepared, enrolmentIds: concerned, places, effect }
   const { rewrites, messages } = await planPart(tx, accountId, campaignId, part)
   const { cancelled, moved, added } = rewrites
-  if (cancelled.length + moved.length + added.length > 0)
-    await rewriteMessages(tx, accountId, campaignId, rewrites)
-  return { messages, contacts: effect.people - before, moved: places, effect }
+  const write = async () => {
+    if (cancelled.length + moved.length + added.length > 0)
+      await rewriteMessages(tx, accountId, campaignId, rewrites)
+    return { messages, contacts: effect.people - before }
+  }
+  return { moved: places, effect, write }
 }
 
 /** Contacts that are looked at at once. */
