@@ -119,10 +119,14 @@ test('several processes that work on one change count each contact once', async 
   const before = await rows()
   await changeSteps(ana, id, at(1, { delayMinutes: 5 * day }))
   // The change the other way round, as if it had been asked for and not begun.
-  await sql`
-    update campaign_changes set finished_at = null, last_contact_id = 0, messages = 0, contacts = 0, effect = null,
-      steps = steps || jsonb_build_object('before', steps -> 'after', 'after', steps -> 'before')
-    where campaign_id = ${id}`.execute(db)
+  const change = db.selectFrom('campaign_changes').select('steps').where('campaign_id', '=', id)
+  const { steps } = await change.executeTakeFirstOrThrow()
+  const turned = JSON.stringify({ ...steps, before: steps?.after, after: steps?.before })
+  await db
+    .updateTable('campaign_changes')
+    .set({ finished_at: null, last_contact_id: 0, messages: 0, contacts: 0, effect: null, steps: turned })
+    .where('campaign_id', '=', id)
+    .execute()
   await Promise.all([1, 2, 3].map(() => finishChanges(db, ana.id, id, Infinity)))
   const { rows: changes } = await sql`
     select contacts, (effect ->> 'people')::int as people from campaign_changes where campaign_id = ${id}`.execute(

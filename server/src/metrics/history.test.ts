@@ -40,7 +40,9 @@ async function fold({ owner, id }: Begun) {
   const messages = await db.selectFrom('messages').selectAll().where('campaign_id', '=', id).execute()
   const events = await db
     .selectFrom('events')
-    .leftJoin('links', 'links.id', 'events.link_id')
+    .leftJoin('links', (join) =>
+      join.onRef('links.account_id', '=', 'events.account_id').onRef('links.id', '=', 'events.link_id'),
+    )
     .select(['events.message_id', 'events.kind', 'events.at', 'links.url', 'links.kind as link'])
     .where('events.account_id', '=', owner.id)
     .where('events.class', 'in', ['human', 'proxy'])

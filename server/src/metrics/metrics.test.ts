@@ -12,7 +12,9 @@ const id = withMessages[0]?.id ?? 0
 const messages = await db.selectFrom('messages').selectAll().execute()
 const events = await db
   .selectFrom('events')
-  .leftJoin('links', 'links.id', 'events.link_id')
+  .leftJoin('links', (join) =>
+    join.onRef('links.account_id', '=', 'events.account_id').onRef('links.id', '=', 'events.link_id'),
+  )
   .select([
     'events.message_id',
     'events.kind',
