@@ -27,6 +27,8 @@ export default defineConfig({
     // One window a worker. What a page kept, the clock and the looks are set back before every test; the files of the
     // product stay in the cache, as they do for a person who was there before.
     reuseContext: true,
+    // A click waits until its target stands still: without movement that is at once.
+    contextOptions: { reducedMotion: 'reduce' },
     // A click on what never comes fails long before its test would.
     actionTimeout: 60_000,
     // The first failure leaves what the page held (error-context.md), the second all of it.

@@ -115,10 +115,10 @@ test('from a list of people to a message that is opened, followed and refused', 
   await list.getByRole('link', { name: 'Convite para Beatriz Prado' }).click()
   await expect(mail.getByText('Oi, Beatriz Prado.')).toBeVisible()
   const opening = page.waitForEvent('popup')
+  const followed = context.waitForEvent('request', (to) => to.url() === 'https://wa.me/5511987654321')
   await mail.getByRole('link', { name: 'Conversar' }).click()
-  const chat = await opening
-  await chat.waitForURL('https://wa.me/5511987654321')
-  await chat.close()
+  await followed
+  await (await opening).close()
   await expect
     .poll(async () => await metrics(page), { timeout: 15_000 })
     .toMatchObject({

@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path'
 
 import { productNode, root } from './packages.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell has no window to draw, and needs less of the machine. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const isProgram = (path) => {
   try {
@@ -30,6 +37,12 @@ async function playwrights() {
 const quietly = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'ignore', timeout: 600_000 }).status === 0
 
+/** As root on Debian. The shell is a package of its own where there is one. */
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !quietly('apt-get', ['update'])) return
+  for (const name of names.slice(0, 2)) if (quietly('apt-get', ['install', '-y', name])) return
+}
+
 /** The browser the tests use: one that is there, or one that is installed now. Never none. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -41,8 +54,7 @@ export async function findChromium() {
   quietly(productNode(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   const downloaded = await playwrights()
   if (downloaded) return downloaded
-  if (process.getuid?.() === 0 && quietly('apt-get', ['update']))
-    quietly('apt-get', ['install', '-y', 'chromium'])
+  fromDebian()
   const installed = onPath()
   if (installed) return installed
   process.stderr.write(

@@ -25,6 +25,7 @@ export async function startSending(db: Db, options: Partial<DispatcherOptions> =
     publicUrl: 'https://cadencia.exemplo.com.br',
     allowPrivateHosts: true,
     sandbox: undefined,
+    idleMs: 50,
     ...options,
   })
   let stopped: Promise<void> | undefined

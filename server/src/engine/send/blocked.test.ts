@@ -111,13 +111,13 @@ test.each([
 ])('%s: nothing of the sender leaves for %d s', async (reply, seconds) => {
   const { sender, tried } = await outreach(30, () => reply)
   await until(async () => (await sender()).free_at !== null)
-  await pause(500)
+  await pause(200)
   const free = secondsFromNow((await sender()).free_at)
   expect(free).toBeLessThanOrEqual(seconds)
   expect(free).toBeGreaterThan(seconds - 20)
   expect((await sender()).last_reply).toBe(reply)
   const before = tried()
-  await pause(1500)
+  await pause(400)
   expect(tried()).toBe(before)
 })
 

@@ -70,7 +70,7 @@ test('the next step does not leave before the one before it has ended', async ()
   const campaign = await campaignOf(ana, {}, [{ delayMinutes: 0 }, { delayMinutes: 0 }])
   await relate(db, ana, campaign.id, await contactsOf(db, ana, 1))
   await until(async () => (await countOf(campaign.id, 'retry')) === 1)
-  await pause(1500)
+  await pause(400)
   expect(smtp.messages).toEqual([])
   const [first, second] = await messagesOf(db, campaign.id)
   expect([first?.state, second?.state]).toEqual(['retry', 'waiting'])
@@ -129,7 +129,7 @@ test.each([
       status: 'error',
       reason: 'Resultado desconhecido: pode ter sido entregue',
     })
-    await pause(1200)
+    await pause(400)
     expect(smtp.messages).toHaveLength(1)
   },
 )
@@ -158,7 +158,7 @@ test('a refused password stops the sender, tells why, and nobody loses a message
   const { campaign, senderNow, smtp } = await outreach({ mail: '530 5.7.0 Authentication required' }, 5)
   await until(async () => (await senderNow()).state === 'stopped')
   expect((await senderNow()).last_reply).toContain('530')
-  await pause(800)
+  await pause(300)
   expect(await countOf(campaign.id, 'scheduled')).toBe(5)
   expect(smtp.messages).toEqual([])
 })
@@ -199,7 +199,7 @@ test('after a pause has answered nothing passes the gate, and after resuming eve
   await until(async () => smtp.messages.length > 20)
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' })
   const passed = await countOf(campaign.id, 'dispatched', 'sent')
-  await pause(1000)
+  await pause(400)
   expect(smtp.messages.length).toBeLessThanOrEqual(passed)
   expect(await countOf(campaign.id, 'dispatched', 'sent')).toBe(passed)
   await ana.call('PATCH', `/campaigns/${campaign.id}/status`, { status: 'active' })
@@ -254,7 +254,7 @@ test('a sender keeps its pace, and its limit of the day', async () => {
   const seconds =
     ((moments.at(-1)?.dispatched_at?.getTime() ?? 0) - (moments[0]?.dispatched_at?.getTime() ?? 0)) / 1000
   expect(seconds).toBeGreaterThan(1)
-  await pause(1500)
+  await pause(400)
   expect(smtp.messages).toHaveLength(8)
 })
 

@@ -33,6 +33,8 @@ export type DispatcherOptions = TransportOptions & {
   /** How many messages may be on their way through this process, for each sender. */
   window?: number
   connections?: number
+  /** How long it rests before it looks again where nothing is due. */
+  idleMs?: number
   /** A dispatcher that has not said it lives for this long is dead, and others send in its place. */
   leaseSeconds?: number
   /** Where it tells what it does. */
@@ -42,7 +44,6 @@ export type DispatcherOptions = TransportOptions & {
 }
 
 const perClaim = 500
-const idleMs = 500
 const sweepMs = 5000
 const lanesMs = 1000
 const expireMs = 60_000
@@ -51,7 +52,7 @@ const recordApartMs = 100
 
 /** Sends everything that is due until it is stopped. Any number of them may run on one database. */
 export async function startDispatcher(db: Db, log: Log, options: DispatcherOptions) {
-  const { window = 400, leaseSeconds = 15, pulse = createPulse(), publicUrl } = options
+  const { window = 400, idleMs = 500, leaseSeconds = 15, pulse = createPulse(), publicUrl } = options
   const { isReachable = isReachableUrl(publicUrl) } = options
   const journal = journalIn(options.journals, log)
   const lease = createLease(db, leaseSeconds, journal)
@@ -93,7 +94,7 @@ export async function startDispatcher(db: Db, log: Log, options: DispatcherOptio
   pulse.begin()
   const rounds = startRounds({ db, log, lease, pulse, isReachable, journals: journal && options.journals })
   const isFull = () => outboxes.total() >= window / 2
-  const running = keepLooking(log, turn, room, isFull)
+  const running = keepLooking(log, turn, { room, isFull, idleMs })
 
   return {
     /** No new claim, what waits goes back, what is under way finishes and is written down. */
@@ -124,8 +125,7 @@ function journalIn(folder: string | undefined, log: Log) {
 async function keepLooking(
   log: Log,
   turn: () => Promise<boolean>,
-  room: ReturnType<typeof createSignal>,
-  isFull: () => boolean,
+  { room, isFull, idleMs }: { room: ReturnType<typeof createSignal>; isFull: () => boolean; idleMs: number },
 ) {
   let found = false
   const look = guarded(log, 'claim', async () => (found = await turn()))

@@ -39,7 +39,7 @@ test('without a public address nothing leaves by a mail server and nothing is us
   })
   const tester = await outreach(await person())
   await until(async () => (await tester.states()).every((state) => state === 'sent'))
-  await pause(1500)
+  await pause(400)
   expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled'])
   expect(smtp.connections()).toBe(0)
   const rows = await db
