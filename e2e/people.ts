@@ -47,9 +47,10 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- a fixture that needs no other names none
   newcomer: async ({}, provide) => provide(await addPerson()),
-  // A pointer in the corner, where it is after a page was opened, keeps the menu open over what a test clicks.
+  // A pointer in the corner, where it is after a page was opened, keeps the menu open over what a test clicks. At the top it
+  // is over nothing.
   page: async ({ page }, provide) => {
-    page.on('domcontentloaded', () => void page.mouse.move(300, 600).catch(() => undefined))
+    page.on('domcontentloaded', () => void page.mouse.move(640, 1).catch(() => undefined))
     await provide(page)
   },
   signInAsDemo: ({ page }, provide) => provide(() => signIn(page, demo)),
