@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 
 import type { Asked } from '#channels/gate.ts'
 import { startApi } from '#test/api.ts'
+import { campaignOf, contactsOf, relate } from '#test/build.ts'
 
-import { inTurn } from './pace.ts'
-import { reserveTurns } from './queries.ts'
+import { inTurn, withinPace } from './pace.ts'
+import { giveBack, reserveTurns } from './queries.ts'
+import { readyLanes } from './queue.ts'
 
 const { db, person } = await startApi()
 const everyMs = 20
@@ -71,4 +73,25 @@ test('who does not pass takes no turn', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(next_turn).toBeNull()
+})
+
+test('a campaign that reserves the whole day of a sender and has little to send does not send the others to tomorrow', async () => {
+  const ana = await person()
+  await db.updateTable('senders').set({ per_day: 7 }).where('account_id', '=', ana.id).execute()
+  for (const people of [2, 20]) {
+    const { id } = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+    await relate(db, ana, id, await contactsOf(db, ana, people))
+  }
+  const lanes = (await readyLanes(db)).filter(({ account_id: id }) => id === ana.id)
+  const look = () =>
+    withinPace(
+      db,
+      lanes.map((lane) => ({ lane, limit: 250 })),
+    )
+  const first = await look()
+  expect(first.wanted.map(({ limit }) => limit)).toEqual([7])
+  expect(first.full).toEqual([])
+  await giveBack(db, ana.id, lanes[0]?.sender_id ?? 0, 5)
+  expect((await look()).wanted.map(({ limit }) => limit)).toEqual([5])
+  expect(await look()).toEqual({ wanted: [], full: lanes })
 })

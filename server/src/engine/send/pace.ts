@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { batched } from './batch.ts'
 import { reserve, claimProbe, reserveTurns } from './queries.ts'
 import type { Wanted } from './queue.ts'
+import { senderKey } from './share.ts'
 
 /**
  * Only as many as the pace of each sender lets go, each with its moment; one alone of a sender that is tried again. And
@@ -14,9 +15,14 @@ import type { Wanted } from './queue.ts'
  */
 export async function withinPace(db: Db, wanted: readonly Wanted[]) {
   const allowed = await Promise.all(wanted.map((one) => allow(db, one)))
+  const granted = allowed.flatMap((one) => (typeof one === 'object' ? [one] : []))
+  // Another lane of its sender may give back what it has no message for: the next look tells.
+  const served = new Set(granted.map(({ lane }) => senderKey(lane)))
   return {
-    wanted: allowed.flatMap((one) => (typeof one === 'object' ? [one] : [])),
-    full: wanted.flatMap(({ lane }, index) => (allowed[index] === 'full' ? [lane] : [])),
+    wanted: granted,
+    full: wanted.flatMap(({ lane }, index) =>
+      allowed[index] === 'full' && !served.has(senderKey(lane)) ? [lane] : [],
+    ),
   }
 }
 
