@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
+import { memoryFolder } from '../server/test/folder.ts'
 import { openProvider } from '../server/test/provider-server.ts'
 import { startGraphServer } from './graph-server.ts'
 import { noteTokens } from './leaks.ts'
 
 /** Starts the product as a newcomer does, on an empty data folder of its own. */
 export default async function startProduct() {
-  const folder = await mkdtemp(join(tmpdir(), 'cadencia-e2e-'))
-  await chmod(folder, 0o755)
+  const folder = await memoryFolder('e2e')
   const data = join(folder, 'data')
   const graph = await startGraphServer()
   const accounts = await openProvider()

@@ -1,5 +1,5 @@
 // npm run dump: a small database of this version, as SQL and as what the product answers from it, in server/test/dumps.
-// From then on every later version opens it in server/src/platform/upgrade.process.test.ts.
+// From then on every later version opens it in server/src/platform/upgrade.slow.test.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

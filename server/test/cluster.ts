@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/migrate.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 
-import { temporaryFolder } from './folder.ts'
+import { memoryFolder } from './folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ export const templateName = 'cadencia_template'
 
 /** One PostgreSQL for the whole run, thrown away after it, with one migrated database to copy. */
 export async function setup(project: TestProject) {
-  const folder = await temporaryFolder('test')
+  const folder = await memoryFolder('test')
   const cluster = await startCluster(join(folder, 'data'), { durable: false })
   const admin = new pg.Client({ connectionString: cluster.urlOf('postgres') })
   await admin.connect()
