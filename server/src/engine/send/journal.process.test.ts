@@ -95,7 +95,7 @@ test('of another machine, or of a process that runs, nothing is read; after a re
   const work = { accountId: 1, id: 7, fence: 2 } as Parameters<ReturnType<typeof openJournal>['begun']>[0]
   const journal = openJournal(folder)
   journal.name('um')
-  journal.begun(work)
+  await journal.begun(work)
   const [file = ''] = readdirSync(folder)
   const written = readFileSync(join(folder, file), 'utf8')
   expect(readRemains(folder)).toEqual([])
@@ -120,7 +120,7 @@ test('keeps only what is not recorded when it grows', async () => {
   journal.name('um')
   const workOf = (id: number) => ({ accountId: 1, id, fence: 1 }) as Parameters<typeof journal.begun>[0]
   for (let id = 0; id < 40_000; id += 1) {
-    journal.begun(workOf(id))
+    await journal.begun(workOf(id))
     journal.heard(workOf(id), { kind: 'sent', code: '250 ok' })
     if (id > 0) journal.recorded(workOf(id))
   }
@@ -130,4 +130,21 @@ test('keeps only what is not recorded when it grows', async () => {
   expect(text).toContain('"name":"um"')
   expect(text).toContain('"id":0,')
   journal.remove()
+})
+
+test('what begins together is written together, each before it leaves; what cannot be written does not leave', async () => {
+  const folder = await temporaryFolder('journals')
+  const journal = openJournal(folder)
+  const workOf = (id: number) => ({ accountId: 1, id, fence: 1 }) as Parameters<typeof journal.begun>[0]
+  const [file = ''] = readdirSync(folder)
+  const written = () => readFileSync(join(folder, file), 'utf8')
+  const beginning = [1, 2, 3].map(async (id) => {
+    await journal.begun(workOf(id))
+    expect(written()).toContain(`"id":${id},`)
+  })
+  expect(written()).not.toContain('"id"')
+  await Promise.all(beginning)
+  journal.remove()
+  const late = await Promise.allSettled([4, 5].map((id) => journal.begun(workOf(id))))
+  expect(late.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { hostname, uptime } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 
 import type { Outcome, Work } from '#channels/work.ts'
 
@@ -61,10 +62,10 @@ export function openJournal(folder: string) {
       names.push(name)
       lines.add(textOf({ name }))
     },
-    /** Before its first byte leaves. If it cannot be written the message must not leave. */
-    begun({ accountId, id, fence }: Work) {
+    /** Resolves when it is written: before its first byte leaves. If it cannot be written the message must not leave. */
+    async begun({ accountId, id, fence }: Work) {
       const message = { accountId, id, fence }
-      lines.add(textOf({ message }))
+      await lines.addTogether(textOf({ message }))
       open.set(keyOf(message), message)
     },
     heard(work: Work, outcome: Outcome) {
@@ -89,6 +90,9 @@ function openLines(path: string, whatMatters: () => string) {
   /** Written with the next line, or after a few milliseconds. */
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
+  /** Written after all that is arriving in this turn of the loop: a write takes longer than its lines. */
+  let together = ''
+  let written: Promise<void> | undefined
 
   const renew = () => {
     const next = openSync(`${path}.new`, 'w', 0o600)
@@ -119,8 +123,21 @@ function openLines(path: string, whatMatters: () => string) {
     }
   }
 
+  const addAllOfThisTurn = async () => {
+    await turn()
+    const text = together
+    together = ''
+    written = undefined
+    add(text)
+  }
+
   return {
     add,
+    /** Resolves when it is written. */
+    addTogether(text: string) {
+      together += text
+      return (written ??= addAllOfThisTurn())
+    },
     /** Never later than the line of the next message that is begun: of each connection one message at most is in doubt. */
     addSoon(text: string) {
       waiting += text

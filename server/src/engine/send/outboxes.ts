@@ -162,7 +162,7 @@ const journaled =
   (gate: Gate, journal: Journal | undefined): Gate =>
   async (asked) => {
     const verdict = await gate(asked)
-    if (verdict === 'passed' && !asked.toTask) journal?.begun(asked.work)
+    if (verdict === 'passed' && !asked.toTask) await journal?.begun(asked.work)
     return verdict
   }
 
