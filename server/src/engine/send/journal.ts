@@ -146,6 +146,8 @@ function openLines(path: string, whatMatters: () => string) {
     close() {
       clearTimeout(timer)
       closeSync(file)
+      // The number may soon be that of another file.
+      file = -1
     },
   }
 }
