@@ -65,8 +65,13 @@ export function openJournal(folder: string) {
     /** Resolves when it is written: before its first byte leaves. If it cannot be written the message must not leave. */
     async begun({ accountId, id, fence }: Work) {
       const message = { accountId, id, fence }
-      await lines.addTogether(textOf({ message }))
       open.set(keyOf(message), message)
+      try {
+        await lines.addTogether(textOf({ message }))
+      } catch (error) {
+        open.delete(keyOf(message))
+        throw error
+      }
     },
     heard(work: Work, outcome: Outcome) {
       const message = open.get(keyOf(work))
@@ -84,9 +89,9 @@ export function openJournal(folder: string) {
   }
 }
 
-/** A file that grows line by line. Grown too long, another with only what still matters takes its place. */
+/** Lines of a file: at once, together with others of the same moment, or a little later. */
 function openLines(path: string, whatMatters: () => string) {
-  let size = 0
+  const file = openFile(path, whatMatters)
   /** Written with the next line, or after a few milliseconds. */
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
@@ -94,26 +99,12 @@ function openLines(path: string, whatMatters: () => string) {
   let together = ''
   let written: Promise<void> | undefined
 
-  const renew = () => {
-    const next = openSync(`${path}.new`, 'w', 0o600)
-    size = write(next, whatMatters())
-    renameSync(`${path}.new`, path)
-    return next
-  }
-  let file = renew()
-
   const add = (text: string) => {
     clearTimeout(timer)
     timer = undefined
-    if (size > longest) {
-      const old = file
-      file = renew()
-      closeSync(old)
-      waiting = ''
-    }
     const lines = waiting + text
     waiting = ''
-    size += write(file, lines)
+    file.append(lines)
   }
   const addWaiting = () => {
     try {
@@ -122,7 +113,6 @@ function openLines(path: string, whatMatters: () => string) {
       // What was heard stays what was begun: a doubt if the process dies before it is recorded.
     }
   }
-
   const addAllOfThisTurn = async () => {
     await turn()
     const text = together
@@ -145,6 +135,32 @@ function openLines(path: string, whatMatters: () => string) {
     },
     close() {
       clearTimeout(timer)
+      file.close()
+    },
+  }
+}
+
+/** A file that grows. Grown too long, another with only what still matters takes its place. */
+function openFile(path: string, whatMatters: () => string) {
+  let size = 0
+  const renew = () => {
+    const next = openSync(`${path}.new`, 'w', 0o600)
+    size = write(next, whatMatters())
+    renameSync(`${path}.new`, path)
+    return next
+  }
+  let file = renew()
+
+  return {
+    append(text: string) {
+      if (size > longest) {
+        const old = file
+        file = renew()
+        closeSync(old)
+      }
+      size += write(file, text)
+    },
+    close() {
       closeSync(file)
       // The number may soon be that of another file.
       file = -1
