@@ -1,4 +1,4 @@
-// npm run test:slow: what takes minutes by nature. Kills, updates under load, growth, long fuzz, every look of every screen, real mail servers.
+// npm run test:slow: what takes minutes by nature. Kills, cut lines, updates under load, growth, long random histories, every look of every screen, real mail servers.
 import { ensurePackages, ensureWeb, root } from './packages.mjs'
 
 process.chdir(root)

@@ -29,6 +29,10 @@ export type Script = Partial<Record<Verb, Answer | readonly Answer[]>> & {
   certificate?: { cert: string; key: string }
 }
 
+/** An answer, so much later. */
+export const answerAfter = (ms: number, words: string) => (socket: { write: (text: string) => unknown }) =>
+  void setTimeout(() => socket.write(`${words}\r\n`), ms)
+
 /** An SMTP server that follows a script, word for word, on this machine. */
 export async function startSmtp(script: Script = {}) {
   /** Every command, and every message between its 354 and its dot. */

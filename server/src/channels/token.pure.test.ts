@@ -87,10 +87,10 @@ test('a token ends in the HMAC-SHA-256 of what it says, cut to 128 bits', () => 
   )
 })
 
-test('nobody makes a token without the key, in a hundred thousand tries', () => {
+test('nobody makes a token without the key, in ten thousand tries', () => {
   const genuine = Buffer.from(tokens.sign({ kind: 'unsubscribe', accountId: 1, messageId: 1 }), 'base64url')
   let hits = 0
-  for (let turn = 0; turn < 100_000; turn++) {
+  for (let turn = 0; turn < 10_000; turn++) {
     const forged = Buffer.concat([genuine.subarray(0, -16), randomBytes(16)])
     if (tokens.read(forged.toString('base64url'), 'unsubscribe')) hits += 1
   }

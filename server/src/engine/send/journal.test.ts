@@ -2,77 +2,26 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
-import { startDispatcherProcess } from '#test/child.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { outreach } from '#test/outreach.ts'
 import { startSending, until } from '#test/sending.ts'
-import type { Script } from '#test/smtp.ts'
+import { answerAfter } from '#test/smtp.ts'
 
 import { openJournal, readRemains } from './journal.ts'
 
-const { db, url, person } = await startApi()
-
-const due = async (contacts: number, script: Script) => outreach(db, await person(), script, contacts)
-
-const copiesOf = (messages: readonly string[]) =>
-  Map.groupBy(messages, (text) => /^Message-ID: (.*)$/m.exec(text)?.[1])
-
-/** An answer of a mail server, so much later. */
-const after = (ms: number, words: string) => (socket: { write: (text: string) => unknown }) =>
-  void setTimeout(() => socket.write(`${words}\r\n`), ms)
-
-test('killed with many past the gate: at most one a connection is in doubt, the others leave, once', async () => {
-  const journals = await temporaryFolder('journals')
-  let kill = () => true
-  const deadly = () => void kill()
-  const answers = [
-    ...Array.from({ length: 30 }, () => after(2, '250 aceita')),
-    deadly,
-    after(2, '250 aceita'),
-  ]
-  const { smtp, states, count } = await due(120, { dot: answers })
-  const first = await startDispatcherProcess(url, { journals })
-  kill = first.kill
-  await until(async () => smtp.messages.length > 30 && smtp.open() === 0)
-  expect(await count('dispatched')).toBeGreaterThan(4)
-
-  const second = await startDispatcherProcess(url, { journals })
-  await until(async () => (await states()).every((state) => ['sent', 'unknown'].includes(state)))
-  expect(await count('unknown')).toBeLessThanOrEqual(4)
-  const copies = copiesOf(smtp.messages)
-  expect([...copies.values()].every((same) => same.length === 1)).toBe(true)
-  expect(copies.size).toBeGreaterThanOrEqual(await count('sent'))
-  expect(await second.stop()).toBe(0)
-  expect(readdirSync(journals)).toEqual([])
-})
-
-test('what was heard and not recorded is recorded by the next', async () => {
-  const journals = await temporaryFolder('journals')
-  const { smtp, count } = await due(8, {})
-  const first = await db.transaction().execute(async (tx) => {
-    // The gate does not write there; recording does.
-    await sql`lock table step_counts in exclusive mode`.execute(tx)
-    const dispatcher = await startDispatcherProcess(url, { journals })
-    await until(async () => smtp.messages.length === 8)
-    await pause(200)
-    dispatcher.kill()
-    return dispatcher
-  })
-  expect(await count('dispatched')).toBe(8)
-  const second = await startDispatcherProcess(url, { journals })
-  await until(async () => (await count('sent')) === 8)
-  expect(smtp.messages).toHaveLength(8)
-  await second.stop()
-  first.kill()
-})
+const { db, person } = await startApi()
 
 test('a pause stops what has passed the gate and has not begun within a quarter of a second', async () => {
   const journals = await temporaryFolder('journals')
-  const { smtp, ana, campaign, count } = await due(60, { dot: [after(60, '250 aceita')] })
+  const { smtp, ana, campaign, count } = await outreach(
+    db,
+    await person(),
+    { dot: [answerAfter(60, '250 aceita')] },
+    60,
+  )
   const dispatcher = await startSending(db, { journals, connections: 2 })
   await until(async () => smtp.messages.length >= 8)
   await ana.call('PATCH', `/campaigns/${campaign.id}`, { status: 'paused' })
