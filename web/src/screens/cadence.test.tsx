@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { campaign, template } from '#test/account.ts'
+import { campaign, pageOf, template } from '#test/account.ts'
 import { stepOf, withSteps } from '#test/cadence.ts'
 import { dialogSays, find, hasFocus, press, says, textsOf, there, valueOf } from '#test/hands.ts'
 import { open } from '#test/open.tsx'
@@ -113,4 +113,43 @@ test('deleting a step asks first, says when it fails, and the focus goes on; wit
   await says('Esta campanha não tem etapas')
   await userEvent.click(there((await screen.findAllByRole('button', { name: 'Criar cadência' }))[0]))
   await waitFor(async () => expect(await valueOf('Campanha *')).toBe('3'))
+})
+
+test('a step says its condition, whether a person does it and what is to be done, and how many it passed by', async () => {
+  const counts = { cadenceId: 2, stepOrder: 2, templateName: 'Lembrete', channel: 'email' }
+  const bruna = {
+    messageId: 9,
+    contact: { id: 7, name: 'Bruna' },
+    recipient: 'bruna@exemplo.com.br',
+    channel: 'email',
+    stepOrder: 2,
+    templateName: 'Lembrete',
+    at: '2026-11-17T12:00:00.000Z',
+    reason: 'Etapa pulada: não clicou na #1',
+  }
+  await open(path, {
+    ...withSteps([
+      stepOf(1, 1, 'Convite', 0, { byHand: true }),
+      stepOf(2, 2, 'Lembrete', 0, { condition: { kind: 'clicked', stepId: 1 } }),
+      stepOf(3, 3, 'Última', 0, { condition: { kind: 'attribute_is', key: 'setor', value: '' } }),
+      stepOf(4, 4, 'LinkedIn', day, {
+        template: { name: 'LinkedIn', type: 'task' },
+        task: 'Convidar {{first_name}}',
+      }),
+    ]),
+    'GET /metrics/campaigns/3/cadences': [{ ...counts, skippedMessages: 1 }],
+    'GET /metrics/campaigns/3': { campaignId: 3, campaignName: 'Lançamento' },
+    'GET /metrics/campaigns/3/links': [],
+    'GET /metrics/campaigns/3/people': pageOf([bruna]),
+  })
+  const steps = await card('Etapas (4)')
+  await says('Só se clicou na #1; senão, pula', steps)
+  await says('Só se setor não está preenchido; senão, pula', steps)
+  await says('À mão', steps)
+  await says('Convidar {{first_name}}', steps)
+  await says('1 pulada', steps)
+  await says('Se a condição valer', await card('Se um contato entrar agora'))
+  await userEvent.click(there(document.querySelector('a[href*="tab=metrics"]')))
+  await userEvent.click(await screen.findByTitle('Quem pulou a etapa'))
+  await dialogSays('Etapa pulada: não clicou na #1')
 })
