@@ -20,6 +20,7 @@ test('the page tells who it is, how they stand, and by which way they may be rea
   await openPage()
   await find('heading', 'Thaís Magalhães')
   await says('Diretora comercial · Distribuidora Aurora · Curitiba, ')
+  expect(document.querySelector('.title-line')?.textContent).toContain('Interessado')
   expect((await find('link', 'Escrever')).getAttribute('href')).toBe('/conversations?conversation=7')
   expect((await find('link', 'WhatsApp')).getAttribute('href')).toBe('https://wa.me/5541938345070')
   const call = await find('button', 'Ligar')
@@ -72,6 +73,7 @@ test('a field is edited where it stands: Enter saves, Esc leaves; one that is mi
       { metadata: { ...thais.metadata, segmento: 'Varejo' } },
     ]),
   )
+  await hasFocus(find('button', /^Editar Segmento/))
 })
 
 test('a value that is refused stays to be mended, with the reason', async () => {

@@ -29,6 +29,9 @@ test('a row opens the panel, the arrows walk the list, and Esc closes it where i
   await isAt('/contacts?contact=1')
   const panel = await find('complementary', 'Contato Pessoa 1')
   await says('1 de 3', panel)
+  // The list beside it stays usable.
+  await press('Selecionar Pessoa 1', 'checkbox')
+  await press('Limpar seleção')
   await userEvent.keyboard('{ArrowDown}')
   await isAt('/contacts?contact=2')
   await find('complementary', 'Contato Pessoa 2')
