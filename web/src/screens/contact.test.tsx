@@ -20,11 +20,16 @@ test('the page tells who it is, how they stand, and by which way they may be rea
   await openPage()
   await find('heading', 'Thaís Magalhães')
   await says('Diretora comercial · Distribuidora Aurora · Curitiba, ')
-  expect(document.querySelector('.title-line')?.textContent).toContain('Interessado')
   expect((await find('link', 'Escrever')).getAttribute('href')).toBe('/conversations?conversation=7')
   expect((await find('link', 'WhatsApp')).getAttribute('href')).toBe('https://wa.me/5541938345070')
   const call = await find('button', 'Ligar')
   expect([call.hasAttribute('disabled'), call.title]).toEqual([true, 'Pediu na ligação para não ligar mais'])
+})
+
+test('an answer stands beside the name', async () => {
+  await openPage({ 'GET /contacts/7': { ...thais, channels: [], answer: null } })
+  await find('heading', 'Thaís Magalhães')
+  await waitFor(() => expect(document.querySelector('.title-line')?.textContent).toContain('Respondeu'))
 })
 
 test('without an answer one writes from the own mail program', async () => {

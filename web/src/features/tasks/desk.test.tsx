@@ -86,7 +86,7 @@ const mixed = () => {
   return {
     ...withTasks(all),
     'GET /tasks': ({ url: { searchParams } }: Call) => {
-      const [channel, search = ''] = [searchParams.get('channel'), searchParams.get('search') ?? '']
+      const [channel, search] = [searchParams.get('channel'), searchParams.get('search') ?? '']
       return pageOf(
         all.filter(
           (each) => (channel ?? each.channel) === each.channel && each.contact.name.includes(search),
@@ -112,9 +112,20 @@ test('filters narrow the list and stay in the address; what finds none can be cl
   await waitFor(() => expect(options()).toHaveLength(2))
 })
 
+test.each([
+  ['Email', 'email'],
+  ['Tarefa', 'task'],
+])('the list is narrowed to %s too', async (label, channel) => {
+  const { calls } = await open('/tasks', mixed())
+  await choose('Filtrar por canal', label)
+  await isAt(`/tasks?channel=${channel}`)
+  await says('Nenhuma tarefa com esses filtros')
+  expect(calls.some(({ url }) => url.searchParams.get('channel') === channel)).toBe(true)
+})
+
 test('the task in the address is the one at hand', async () => {
   await open('/tasks?id=2', mixed())
-  await title('Caio')
+  await find('heading', 'Caio')
 })
 
 test('the list is one tab stop that arrows walk, F6 goes from pane to pane, J and K from task to task', async () => {
@@ -172,40 +183,6 @@ test('a task at hand that an answer stops says so, with the way to the answer', 
   expect((await find('link', 'Ler resposta')).getAttribute('href')).toBe('/conversations?conversation=101')
   await press('Próxima')
   await title('Caio')
-})
-
-const six = () =>
-  withTasks(Array.from({ length: 6 }, (_, place) => whatsApp(place + 1, `Pessoa ${place + 1}`)))
-const done = (calls: readonly Call[], what: string) =>
-  calls.filter(({ name }) => new RegExp(`^POST /tasks/\\d/${what}$`).test(name)).map(({ name }) => name)
-
-test('several tasks are picked in the list and put off together, and come back together', async () => {
-  const { calls, toasts } = await open('/tasks', six())
-  await title('Pessoa 1')
-  there(options()[0]).focus()
-  await key('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}')
-  const bulk = within(await find('region', 'Tarefas escolhidas'))
-  await bulk.findByRole('heading', { name: '3 tarefas escolhidas' })
-  await press(/^Amanhã 9h/)
-  await waitFor(() => expect(toasts.some((said) => /^3 tarefas adiadas /.test(said))).toBe(true))
-  expect(done(calls, 'snooze')).toEqual([1, 2, 3].map((id) => `POST /tasks/${id}/snooze`))
-  await press('Desfazer')
-  await waitFor(() => expect(toasts).toContain('3 tarefas voltaram'))
-  expect(done(calls, 'undo')).toHaveLength(3)
-})
-
-test('all of them are picked with Ctrl A, and skipped once that is confirmed', async () => {
-  const { calls, toasts } = await open('/tasks', six())
-  await title('Pessoa 1')
-  there(options()[0]).focus()
-  await key('{Control>}a{/Control}')
-  await find('heading', '6 tarefas escolhidas')
-  await key('p')
-  await find('alertdialog', 'Pular 6 tarefas?')
-  expect(done(calls, 'outcome')).toEqual([])
-  await press('Pular tarefas')
-  await waitFor(() => expect(toasts).toContain('6 tarefas puladas'))
-  expect(done(calls, 'outcome')).toHaveLength(6)
 })
 
 test('Atividades leads to the tasks that wait', async () => {
