@@ -111,6 +111,7 @@ test('a template keeps itself too, and nothing stays after signing out', async (
   expect(await valueOf('Nome do Template *')).toBe('Boas-vindas')
   expect(await valueOf('Assunto *')).toBe('Olá')
   expect(drafts()).toHaveLength(1)
+  keptBefore('note/9/new', { text: 'De outra tela' })
   await again('/templates/new', newcomer)
   await offered()
   answer({ 'POST /auth/logout': undefined })
