@@ -51,7 +51,7 @@ for (const [colorScheme, width] of [
       await page.getByRole('button', { name: 'Registrar' }).click()
       await expect(timeline(page)).toContainText('Podemos falar quinta?')
       await tab('Campanhas')
-      await page.getByRole('button', { name: 'Retomar Prospecção' }).click()
+      await card(page, 'Campanhas').getByRole('button', { name: 'Retomar Prospecção' }).click()
       await expect(card(page, 'Campanhas')).toContainText('Em andamento')
       await scan(page, 'campaigns')
       await choose(page, 'Antonia', 'Descadastrar')
