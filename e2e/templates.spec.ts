@@ -1,21 +1,14 @@
 import { htmlToText } from '@cadencia/domain/html-text'
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './people.ts'
-
-const email = { name: 'Boas-vindas', type: 'email', subject: 'Olá {{name}}', content: 'Tudo bem?' }
-
-async function create(page: Page, template: object = email) {
-  const token = await page.evaluate(() => localStorage.getItem('access_token'))
-  const response = await page.request.post('/api/templates', {
-    data: template,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return (await response.json()) as { id: number }
-}
+import { outreachOf, scan } from './outreach.ts'
+import { type Credentials, expect, test } from './people.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const content = (page: Page) => field(page, 'Conteúdo *')
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const menu = (page: Page) => page.getByRole('listbox', { name: 'Variáveis' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const entities = [
   '<p>Promo&ccedil;&atilde;o &amp;lt;b&amp;gt; &lt;b&gt; &copy 2026 &notit; &notin; &NotEqualTilde; &hellip',
@@ -23,106 +16,117 @@ const entities = [
   '<p><a href="https://exemplo.com.br/?a=1&amp;b=2&copy=3&ccedil;&quot;">Veja &raquo;</a></p>',
 ].join('\n')
 
-test('a template is written with its preview, its variables and its preheader, and deleted', async ({
+async function scanNarrow(page: Page, what: string) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await scan(page, what)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+/** A template that a campaign will send to two people, who have a city. */
+async function inUse(page: Page, owner: Credentials) {
+  const { campaign, template, cadence, contactIn } = await outreachOf(page, owner)
+  const made = await campaign('Prospecção SaaS SP', { status: 'active' })
+  const used = await template('Convite', { content: 'Oi {{name}}' })
+  await cadence(made, [[used, 1440]])
+  for (const name of ['Rui', 'Lia']) await contactIn(made, name)
+  return used.id
+}
+
+test.use({ colorScheme: 'dark', viewport: { width: 1280, height: 900 } })
+
+test('a template is written by the keyboard alone and tested, and one that is in use is changed on a phone', async ({
   newPage: page,
   newcomer,
 }) => {
-  await test.step('deleting asks first, and a template in use stays', async () => {
-    await page.goto('/templates')
-    await create(page)
-    await page.reload()
-    const remove = page.getByRole('button', { name: 'Excluir Boas-vindas' })
-    await remove.click()
-    await expect(page.getByRole('button', { name: 'Manter template' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(remove).toBeFocused()
-    await remove.click()
-    await page.route('**/api/templates/*', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByRole('button', { name: 'Excluir template' }).click()
-    await expect(
-      page.getByRole('alert').getByText('Erro ao excluir template. Tente novamente.'),
-    ).toBeVisible()
-    await page.unroute('**/api/templates/*')
-    await page.getByRole('button', { name: 'Excluir template' }).click()
-    await expect(page.getByText('Template excluído')).toBeVisible()
-    await expect(page.getByText('Nenhum template ainda')).toBeVisible()
-  })
-  await test.step('a newcomer writes a first email and finds it in the list', async () => {
-    await page.goto('/templates')
-    await expect(page.getByText('Nenhum template ainda')).toBeVisible()
-    await page.getByRole('link', { name: 'Novo template' }).first().click()
-    await expect(page).toHaveURL('/templates/new')
-    await expect(page.getByRole('heading', { level: 1, name: 'Novo Template' })).toBeVisible()
-    await expect(field(page, 'Tipo *')).toHaveValue('email')
-    await expect(field(page, 'Tipo *').locator('option')).toHaveText(['Email', 'WhatsApp', 'Ligação'])
+  const { contact } = await outreachOf(page, newcomer)
+  const thais = { name: 'Thaís Lima', email: 'thais@exemplo.com.br', whatsapp: '(11) 98765-4321' }
+  await contact({ ...thais, metadata: { cidade: 'Recife' } })
 
-    await field(page, 'Nome do Template *').fill('Primeiro contato')
-    await field(page, 'Assunto *').fill('Olá {{name}}')
-    await field(page, 'Conteúdo *').fill('Oi, {{name}}.')
-    await page.getByRole('button', { name: 'Criar Template' }).click()
-    await expect(page).toHaveURL('/templates')
-    await expect(page.getByText('Template criado')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Primeiro contato', exact: true })).toBeVisible()
-  })
-  await test.step('the email preview follows every key', async () => {
+  await test.step('Tab leads from field to field, into the menu and to a repair', async () => {
     await page.goto('/templates/new')
-    const side = preview(page)
-    await expect(side.getByRole('heading', { name: 'Preview do Email' })).toBeVisible()
-    await expect(side.getByText('Sem assunto')).toBeVisible()
-    await expect(side.getByText(newcomer.email, { exact: true })).toBeVisible()
-    await expect(side.getByText('Ana Almeida <ana@exemplo.com.br>')).toBeVisible()
-    await expect(side.getByText('Plain Text')).toBeHidden()
-
-    await field(page, 'Assunto *').fill('Para {{name}}')
-    await expect(side.getByText('Para Ana Almeida', { exact: true }).first()).toBeVisible()
-    await field(page, 'Conteúdo *').fill('{{email}} {{whatsapp}} {{user.email}}')
-    await expect(side.getByText(`ana@exemplo.com.br (11) 98765-4321 ${newcomer.email}`)).toBeVisible()
-
-    await field(page, 'Conteúdo *').fill('<p style="color: red">Oi, <b>{{name}}</b></p>')
-    await expect(side.getByRole('radio', { name: 'Plain Text' })).toBeChecked()
-    await expect(side.getByText('Oi, Ana Almeida')).toBeVisible()
-    await side.getByText('HTML', { exact: true }).click()
-    const frame = side.locator('iframe')
-    await expect(frame).toHaveAttribute('sandbox', '')
-    const paragraph = side.frameLocator('iframe').locator('p')
-    await expect(paragraph.locator('b')).toHaveText('Ana Almeida')
-    await expect(paragraph).toHaveCSS('color', 'rgb(255, 0, 0)')
-  })
-  await test.step('the preview reads the entities of HTML as the server does', async () => {
-    await page.goto('/templates/new')
-    await field(page, 'Conteúdo *').fill(entities)
-    await expect(preview(page).locator('.mail-body')).toHaveText(htmlToText(entities), { useInnerText: true })
-  })
-  await test.step('the preheader follows the subject, is seen as an inbox shows it, and is kept', async () => {
-    await page.goto('/templates/new')
-    const side = preview(page)
-    const inbox = side.getByRole('region', { name: 'Na caixa de entrada' })
-    await field(page, 'Nome do Template *').fill('Com prévia')
-    await field(page, 'Assunto *').fill('Para {{name}}')
+    await field(page, 'Nome do Template *').focus()
+    await page.keyboard.type('Apresentação')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Assunto *')).toBeFocused()
+    await page.keyboard.type('Oi {{prim')
+    await expect(menu(page).getByRole('option')).toHaveText([/^Primeiro nome first_name\s*1 de 1$/])
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'Assunto *')).toHaveValue('Oi {{first_name}}')
     await page.keyboard.press('Tab')
     await expect(field(page, 'Texto de prévia')).toBeFocused()
-    await page.keyboard.type('Uma ideia para {{email}}')
-    await expect(inbox).toContainText('Para Ana Almeida – Uma ideia para ana@exemplo.com.br')
-    await field(page, 'Conteúdo *').fill('Oi')
-    await field(page, 'Texto de prévia').fill('x'.repeat(256))
-    await page.getByRole('button', { name: 'Criar Template' }).click()
-    await expect(page.getByText('Texto de prévia muito longo. Limite de 255 caracteres.')).toBeVisible()
-    await field(page, 'Texto de prévia').fill('Uma ideia')
-    await page.getByRole('button', { name: 'Criar Template' }).click()
-    await page.getByRole('link', { name: 'Com prévia', exact: true }).click()
-    await expect(field(page, 'Texto de prévia')).toHaveValue('Uma ideia')
-  })
-  await test.step('a variable is written where the cursor is, in the field last used', async () => {
-    await page.goto('/templates/new')
-    await field(page, 'Conteúdo *').fill('Olá !')
-    await field(page, 'Conteúdo *').press('ArrowLeft')
+    await page.keyboard.type('Uma ideia <para> {{name}}')
+    await content(page).focus()
+    await page.keyboard.type('Em {{cidad')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('}} e ')
+    await expect(page.getByText('{{cidad}} não existe. Você quis dizer {{contact.cidade}}?')).toBeVisible()
+    await scanNarrow(page, 'a repair')
+    await content(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Corrigir {{cidad}}')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(content(page)).toHaveValue('Em {{contact.cidade}} e ')
+    await expect(content(page)).toBeFocused()
     await page.getByRole('button', { name: 'Inserir variável {{name}}' }).click()
-    await expect(field(page, 'Conteúdo *')).toHaveValue('Olá {{name}}!')
-    await expect(field(page, 'Conteúdo *')).toBeFocused()
-    await field(page, 'Assunto *').fill('Sou ')
-    await page.getByRole('button', { name: 'Inserir variável {{user.email}}' }).click()
-    await expect(field(page, 'Assunto *')).toHaveValue('Sou {{user.email}}')
     await page.keyboard.press('Control+z')
-    await expect(field(page, 'Assunto *')).toHaveValue('Sou ')
+    await expect(content(page)).toHaveValue('Em {{contact.cidade}} e ')
+  })
+  await test.step('the preview is what a mail program shows', async () => {
+    await content(page).fill(entities)
+    const body = preview(page).locator('.mail-body')
+    await expect(body).toHaveText(htmlToText(entities), { useInnerText: true })
+    await content(page).fill('<p style="color: red">Oi, <b>{{name}}</b>, de {{contact.cidade}}</p>')
+    await preview(page).getByText('HTML', { exact: true }).click()
+    const paragraph = preview(page).frameLocator('iframe').locator('p')
+    await expect(paragraph.locator('b')).toHaveText('Ana Almeida')
+    await expect(paragraph).toHaveCSS('color', 'rgb(255, 0, 0)')
+    await button(page, 'Trechos').click()
+    await expect(page.getByRole('dialog', { name: 'Trechos' })).toBeVisible()
+    await scanNarrow(page, 'pieces of text')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('a test of it arrives with its preheader, and it is saved', async () => {
+    await content(page).fill('Em Recife')
+    await button(page, 'Enviar teste para mim').click()
+    await expect(page.getByText('Guardada na caixa de testes')).toBeVisible()
+    await scan(page, 'a test that was sent')
+    await content(page).focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Template criado')).toBeVisible()
+    await page.goto('/sandbox')
+    await page.getByRole('link', { name: '[Teste] Oi Ana' }).click()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByText('Uma ideia <para> Ana Almeida')).toBeAttached()
+    await expect(frame.getByText('Descadastrar')).toBeVisible()
+  })
+  await test.step('on a phone one that is in use says for whom a change counts, and is given a template of Meta', async () => {
+    const id = await inUse(page, newcomer)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/templates/edit/${id}`)
+    await expect(
+      page.getByText(/^Usado na #1 de Prospecção SaaS SP\. A mudança vale para 2 pessoas/),
+    ).toBeVisible()
+    await content(page).focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' {{')
+    await expect(menu(page).getByRole('option').first()).toHaveText(/2 de 2/)
+    await scan(page, 'the menu')
+    await page.keyboard.press('Escape')
+    await content(page).fill('Olá {{name}}')
+    await expect(preview(page)).toBeHidden()
+    await page.getByText('Ver', { exact: true }).click()
+    await expect(preview(page).getByText('Olá Ana Almeida')).toBeVisible()
+    await expect(content(page)).toBeHidden()
+    await scan(page, 'the preview')
+    await page.getByText('Escrever', { exact: true }).click()
+    await page.getByText('Template aprovado pela Meta (opcional)').click()
+    await field(page, 'Nome na Meta').fill('Lembrete de Reunião')
+    await button(page, 'Atualizar Template').click()
+    await expect(page.getByText(/^Use o nome do template na Meta/)).toBeVisible()
+    await scan(page, 'a template of Meta')
+    await field(page, 'Nome na Meta').fill('lembrete_de_reuniao')
+    await button(page, 'Atualizar Template').click()
+    await expect(page.getByText('Template atualizado')).toBeVisible()
   })
 })

@@ -39,6 +39,22 @@ function onKey({ key }: KeyboardEvent) {
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
+/** What React keeps on a field, to tell a change from what it wrote there itself. */
+type Tracked = { _valueTracker?: { setValue: (value: string) => void } }
+
+/** At the cursor, as if it were typed. */
+function write(text: string) {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
+  const { value: before, selectionStart, selectionEnd } = field
+  const [start, end] = [selectionStart ?? 0, selectionEnd ?? 0]
+  field.value = before.slice(0, start) + text + before.slice(end)
+  const { _valueTracker: tracker }: Tracked = field as Tracked
+  tracker?.setValue(before)
+  field.setSelectionRange(start + text.length, start + text.length)
+  return field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 class Observer {
   observe() {}
   unobserve() {}
@@ -53,6 +69,7 @@ Object.assign(HTMLElement.prototype, {
     setOpen(this, false)
   },
 })
+document.execCommand = (command, _withQuestion, text = '') => command === 'insertText' && write(text)
 document.addEventListener('click', onClick)
 document.addEventListener('keydown', onKey)
 /** Without a layout everything is in view. */

@@ -62,6 +62,14 @@ test('what was sent by hand is known from nobody else', async () => {
   expect(done.delivery).toBeUndefined()
 })
 
+test('a message that was read says so', async () => {
+  const { owner, id, detail } = await planned('whatsapp')
+  await settled(db, owner, id, { kind: 'sent', code: '200' })
+  const at = new Date(Date.now() + 60_000)
+  await db.updateTable('messages').set({ state: 'read', read_at: at }).where('id', '=', id).execute()
+  expect((await detail()).history.at(-1)).toMatchObject({ kind: 'read', text: 'Lida', at: at.toISOString() })
+})
+
 test('a call nobody answered says so once', async () => {
   const { owner, id, detail } = await planned('call')
   await handed(db, owner, id, { toTask: true })

@@ -26,6 +26,12 @@ test('the page tells who it is, how they stand, and by which way they may be rea
   expect([call.hasAttribute('disabled'), call.title]).toEqual([true, 'Pediu na ligação para não ligar mais'])
 })
 
+test('an answer stands beside the name', async () => {
+  await openPage({ 'GET /contacts/7': { ...thais, channels: [], answer: null } })
+  await find('heading', 'Thaís Magalhães')
+  await waitFor(() => expect(document.querySelector('.title-line')?.textContent).toContain('Respondeu'))
+})
+
 test('without an answer one writes from the own mail program', async () => {
   await openPage({ 'GET /contacts/7': { ...thais, answer: null } })
   expect((await find('link', 'Escrever')).getAttribute('href')).toBe('mailto:thais@aurora.com.br')
@@ -72,6 +78,7 @@ test('a field is edited where it stands: Enter saves, Esc leaves; one that is mi
       { metadata: { ...thais.metadata, segmento: 'Varejo' } },
     ]),
   )
+  await hasFocus(find('button', /^Editar Segmento/))
 })
 
 test('a value that is refused stays to be mended, with the reason', async () => {

@@ -1,3 +1,4 @@
+import { Channel } from '@cadencia/contract/shapes'
 import { type Task, taskStates } from '@cadencia/contract/tasks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -29,7 +30,7 @@ const KeysSheet = lazy(async () => ({ default: (await import('#features/tasks/ke
 
 const filters = z.object({
   state: z.enum(taskStates),
-  channel: z.enum(['whatsapp', 'call']),
+  channel: Channel,
   campaignId: PageNumber,
   search: z.string(),
   id: PageNumber,

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { ana, newcomer } from '#test/account.ts'
@@ -137,4 +138,61 @@ test('what is refused after a value was filled in is told, and nothing is lost',
   await press('Salvar e reenviar')
   await says('A etapa foi removida')
   expect(await valueOf('empresa *')).toBe('Café do Cerrado')
+})
+
+test('a value that was missing is asked for where it is missed, kept in the contact, and the message sent again', async () => {
+  const { calls, toasts } = await openMessage(without('{{contact.empresa}}'), {
+    'GET /contacts/7': { ...ana, metadata: { cidade: 'Recife' } },
+    'PATCH /contacts/7': ana,
+    'POST /activity/9/resend': { id: 10, shippingDate: at },
+  })
+  await press('Preencher e reenviar')
+  expect(screen.queryByRole('button', { name: 'Reenviar' })).toBeNull()
+  await press('Salvar e reenviar')
+  await says('Preencha o valor')
+  await fill('empresa *', 'Café do Cerrado')
+  await press('Salvar e reenviar')
+  await waitFor(() => expect(toasts).toContain('Mensagem reenviada'))
+  await waitFor(() => expect(screen.queryByLabelText('empresa *')).toBeNull())
+  expect(calls.find(({ name }) => name === 'PATCH /contacts/7')?.body).toMatchObject({
+    metadata: { cidade: 'Recife', empresa: 'Café do Cerrado' },
+  })
+})
+
+test('a pending message says why it has not left, and is cancelled once that is confirmed', async () => {
+  const waits = detail('email', 'scheduled', 'pending', {
+    why: { text: 'Campanha pausada' },
+    says: { ...said, missing: ['{{contact.empresa}}'], preview: true },
+    canCancel: true,
+  })
+  const { answer, toasts } = await openMessage(waits)
+  const cancelled = detail('email', 'cancelled', 'cancel', {
+    history: [happened('cancelled', 'Cancelada por você')],
+  })
+  answer({ 'POST /activity/9/cancel': () => answer({ 'GET /activity/9': cancelled }) })
+  await dialogSays('Campanha pausada')
+  await dialogSays('Falta o valor de {{contact.empresa}}. Assim ela não sai.')
+  await press('Cancelar mensagem')
+  const asked = within(await find('alertdialog', 'Cancelar mensagem?'))
+  await userEvent.click(asked.getByRole('button', { name: 'Cancelar mensagem' }))
+  await waitFor(() => expect(toasts).toContain('Mensagem cancelada'))
+  await dialogSays('Cancelada por você')
+  await find('heading', 'O que teria dito')
+  await dialogSays('Não foi enviada')
+})
+
+test('what may have been delivered is sent again only after a warning', async () => {
+  const reason = 'Resultado desconhecido: pode ter sido entregue'
+  const { calls, toasts } = await openMessage(
+    detail('email', 'unknown', 'error', { reason, canResend: true }),
+    { 'POST /activity/9/resend': { id: 10, shippingDate: at } },
+  )
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(reason))
+  await press('Reenviar')
+  await find('alertdialog', 'Reenviar mensagem?')
+  await dialogSays('Esta mensagem pode ter sido entregue. Se você reenviar, Ana pode receber duas vezes.')
+  expect(calls.filter(({ name }) => name === 'POST /activity/9/resend')).toEqual([])
+  await press('Reenviar mensagem')
+  await waitFor(() => expect(toasts).toContain('Mensagem reenviada'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })

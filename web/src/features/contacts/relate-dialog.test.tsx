@@ -226,3 +226,9 @@ test('each problem says what comes of it, and what is left out is asked for with
     }),
   )
 })
+
+test('of a channel whose steps have a condition it is said that it is at most so many', async () => {
+  await openMany({ 'POST /campaigns/3/forecast': { ...forecast, atMost: ['email'] } })
+  await says('e-mails no máximo')
+  await find('rowheader', 'Email no máximo')
+})

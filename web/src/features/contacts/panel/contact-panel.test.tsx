@@ -51,6 +51,14 @@ test('Enter opens the page of the contact whose panel is open', async () => {
   await find('heading', 'Pessoa 2')
 })
 
+test('the list beside the panel stays usable', async () => {
+  await open('/contacts?contact=2', listed())
+  await find('complementary', 'Contato Pessoa 2')
+  await press('Selecionar Pessoa 1', 'checkbox')
+  await find('button', 'Limpar seleção')
+  await find('complementary', 'Contato Pessoa 2')
+})
+
 test('keys typed into the search do not walk the list', async () => {
   await open('/contacts?contact=2', listed())
   await find('complementary', 'Contato Pessoa 2')
