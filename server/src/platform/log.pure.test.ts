@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { expect, test } from 'vitest'
 
 import { cpuMsOf } from '#test/cost.ts'
@@ -65,7 +65,10 @@ test.each([
 ])('%s that answers %d leaves %d lines', async (route, status, howMany) => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  const app = Fastify({ disableRequestLogging: true, logger: { ...loggerOptions('info'), stream } })
+  const app = Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { ...loggerOptions('info'), stream },
+  })
   logRequests(app)
   app.get(route, (_request, reply) => reply.code(status).send({}))
   await app.inject(route)

@@ -6,6 +6,7 @@ import { newcomer } from '#test/account.ts'
 import { sent } from '#test/conversation.ts'
 import { fill, find, hasFocus, press, says, saysNot, there } from '#test/hands.ts'
 import { open } from '#test/open.tsx'
+import { pausesOf } from '#test/pauses.ts'
 import { problem } from '#test/stubs.ts'
 import { task, whatsApp, withTasks } from '#test/tasks.ts'
 
@@ -17,6 +18,22 @@ test('without a task the screen says where they come from', async () => {
   await says('Nenhuma tarefa ainda')
   await says('Etapas de WhatsApp e de ligação viram tarefas aqui, na hora de fazer.')
   await find('link', 'Ver campanhas')
+})
+
+test('where there is no task, new ones are looked for soon', async () => {
+  const pauses = pausesOf(5_000)
+  // The usual pause never ends.
+  pausesOf(30_000)
+  const answers = withTasks([task(1, 'Ana')])
+  let hasBegun = false
+  await open('/tasks', {
+    ...answers,
+    'GET /tasks': () => (hasBegun ? answers['GET /tasks'] : newcomer['GET /tasks']),
+  })
+  await says('Nenhuma tarefa ainda')
+  hasBegun = true
+  await pauses.pass()
+  await title('Ana')
 })
 
 test('the navigation tells how many wait', async () => {

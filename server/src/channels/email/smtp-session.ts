@@ -117,8 +117,10 @@ async function transact({ connection, exchange, drop }: Wire, envelope: Envelope
     const bytes = await body()
     if (bytes) {
       handedOver = true
-      message.push(bytes)
-      message.push(null)
+      atOnce(connection, () => {
+        message.push(bytes)
+        message.push(null)
+      })
     }
     return bytes
   }
@@ -147,6 +149,13 @@ async function transact({ connection, exchange, drop }: Wire, envelope: Envelope
   if ('error' in answer) throw failureOf(gate ? 'body' : phaseOf(answer.error, progress), answer.error, left)
   if (!whole) throw new SmtpFailure('body', { text: answer.reply }, left)
   return { kind: 'accepted', reply: answer.reply }
+}
+
+/** What is written in this turn of the loop leaves in one piece: the message and the dot that ends it. */
+function atOnce({ _socket: line }: SMTPConnection, write: () => void) {
+  if (line) line.cork()
+  write()
+  setImmediate(() => line && line.uncork())
 }
 
 /** nodemailer takes a 250 for a 354, but a server that says 250 here answers something else. */

@@ -6,6 +6,8 @@ import type { z } from 'zod'
 import { call, change } from '#lib/api.ts'
 
 const refreshMs = 30_000
+/** Who sees no task may have just begun a campaign, whose tasks are there a moment later. */
+const emptyRefreshMs = 5_000
 
 export type TaskFilter = {
   state: api.TaskState
@@ -29,7 +31,7 @@ export const tasksQuery = (filter: TaskFilter, pages: number) =>
       return { tasks: loaded.flatMap(({ data }) => data), total: loaded[0]?.meta.total ?? 0 }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => (state.data?.total === 0 ? emptyRefreshMs : refreshMs),
   })
 
 export const taskDayQuery = queryOptions({
