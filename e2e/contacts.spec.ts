@@ -39,7 +39,7 @@ for (const [colorScheme, width] of [
       await field(page, 'Nome *').fill(ana.name)
       await field(page, 'Email *').fill(ana.email)
       await field(page, 'WhatsApp *').fill('9 8765-4321')
-      await page.keyboard.press('Enter')
+      await button(page, 'Criar contato').last().click()
       const shown = page.getByRole(width < 768 ? 'listitem' : 'row').filter({ hasText: ana.name })
       await expect(shown.getByText('Telefone incompleto')).toBeVisible()
       await choose(page, ana.name, 'Canais')

@@ -116,6 +116,9 @@ const ContactFields = ({ form }: PartProps) => (
   </>
 )
 
+/** A button that moves while it is pressed is not clicked. */
+const isPressed = (target: EventTarget | null) => target instanceof Element && target.matches(':active')
+
 /** Shown once the field is left. It may still be saved, as the specification says. */
 function PhoneField({ form: { register, values, errorOf } }: PartProps) {
   const [left, setLeft] = useState(values.whatsapp)
@@ -124,7 +127,11 @@ function PhoneField({ form: { register, values, errorOf } }: PartProps) {
   return (
     <Field label="WhatsApp" required error={error} warning={warns ? incompleteHint : undefined}>
       <Input
-        {...register('whatsapp', { onBlur: () => setLeft(values.whatsapp) })}
+        {...register('whatsapp', {
+          onBlur: ({ relatedTarget }: FocusEvent) => {
+            if (!isPressed(relatedTarget)) setLeft(values.whatsapp)
+          },
+        })}
         type="tel"
         autoComplete="off"
         placeholder="(11) 98765-4321"
