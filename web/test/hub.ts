@@ -3,7 +3,7 @@ import type { Answers } from './stubs.ts'
 
 /** What the server answers about a campaign that runs, with five people in it. */
 
-export const steps = [step(11, 1, 'Apresentação', 1440), step(12, 2, 'Retomada', 2880)]
+const steps = [step(11, 1, 'Apresentação', 1440), step(12, 2, 'Retomada', 2880)]
 
 export const running = campaign(1, 'Prospecção SaaS', {
   status: 'active',

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { campaign, newcomer } from '#test/account.ts'
@@ -58,7 +57,7 @@ test('who signs is asked on the card, and named by it', async () => {
   expect((await find('link', 'Importar contatos')).getAttribute('href')).toBe('/contacts?import=1')
 })
 
-test('a model makes the campaign and leads to it; one that fails is said', async () => {
+test('a campaign is made from nothing, or from a model that leads to it; one that fails is said', async () => {
   const { answer, calls, alerts } = await open('/campaigns', {
     ...newcomer,
     'GET /me/start': brought,
@@ -67,6 +66,9 @@ test('a model makes the campaign and leads to it; one that fails is said', async
     'GET /cadences': [],
   })
   await says('2 de 3 linhas importadas', await card())
+  await press('Criar do zero')
+  await find('dialog', 'Nova campanha')
+  await press('Cancelar')
   await press('Usar Prospecção em 5 passos')
   await waitFor(() => expect(alerts).toEqual(['Erro ao usar o modelo. Tente novamente.']))
   answer({ 'POST /campaigns/from-model': { id: 4 } })
@@ -114,6 +116,7 @@ test('with a campaign what is left is its review, with the contacts of the last 
   const link = await within(shown).findByRole('link', { name: 'Revisar e ativar' })
   expect(link.getAttribute('href')).toBe('/cadence?batch=3&campaignId=4')
   expect(textsOf(shown.querySelectorAll('[aria-current=step] p'))[0]).toBe('Revise e ative')
+  expect(shown.querySelector('a, button')).toBe(link)
 })
 
 test('an account with a campaign on its way has no card and does not ask; a first one is told once', async () => {
@@ -129,11 +132,4 @@ test('an account with a campaign on its way has no card and does not ask; a firs
   await find('cell', 'Ativa')
   expect(document.body.textContent).not.toContain('Sua campanha está no ar.')
   expect(asked()).toBe(before)
-})
-
-test('the way to a form from the card is that of the button above', async () => {
-  await open('/campaigns', { ...newcomer, 'GET /me/start': brought })
-  await card()
-  await userEvent.click(await find('button', 'Criar do zero'))
-  await find('dialog', 'Nova campanha')
 })
