@@ -69,6 +69,9 @@ test('the page of a campaign tells what the server knows, and its people are sto
   await expect(card(page, 'Próximas saídas').getByRole('listitem')).toHaveText(/: 3 e-mails$/)
   await card(page, 'Pararam ou saíram').getByRole('link', { name: 'Responderam 1' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['Pessoa 5Aurora'])
+  await page.goBack()
+  await expect(page).toHaveURL(`/cadence?campaignId=${id}`)
+  await page.goForward()
 
   await segment(page, 'Em andamento 3').click()
   await page.getByLabel('Selecionar Pessoa 1').check()
