@@ -3,7 +3,19 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { ana, campaign, newcomer, pageOf, step } from '#test/account.ts'
-import { dialogSays, find, heads, isAt, noDialog, press, row, says, textsOf, there } from '#test/hands.ts'
+import {
+  dialogSays,
+  find,
+  heads,
+  isAt,
+  noDialog,
+  press,
+  row,
+  says,
+  textsOf,
+  there,
+  valueOf,
+} from '#test/hands.ts'
 import { hub, people, person, progress, running, standing } from '#test/hub.ts'
 import { open } from '#test/open.tsx'
 import type { Answers } from '#test/stubs.ts'
@@ -208,13 +220,14 @@ test('taking people out asks first, and a search finds in the campaign alone', a
 
 test('a campaign without contacts leads to those that may enter, with the campaign chosen', async () => {
   const active = campaign(1, 'Lançamento', { status: 'active', cadences: [step(1, 1, 'Oi', 0)] })
-  await open('/cadence?campaignId=1&tab=contacts', {
+  const { calls, toasts } = await open('/cadence?campaignId=1&tab=contacts', {
     ...newcomer,
     'GET /campaigns/1': active,
     'GET /campaigns/by-status': [active],
     'GET /campaigns/1/progress': progress({}),
     'GET /campaigns/1/people': pageOf([]),
     'GET /contacts': pageOf([ana]),
+    'POST /contacts/add-to-campaign': { added: 1, scheduledMessages: 1, alreadyRelated: 0 },
   })
   await says('Nenhum contato relacionado')
   const empty = there(document.querySelector<HTMLElement>('.empty'))
@@ -222,9 +235,12 @@ test('a campaign without contacts leads to those that may enter, with the campai
   await says('Selecione os contatos que entram em “Lançamento”')
   await press('Selecionar Ana Lima', 'checkbox')
   await press('Relacionar a campanha')
-  // What leaves of the campaign that is chosen.
   await dialogSays('O contato passa por 1 etapa: a primeira (WhatsApp).')
-  await press('Cancelar')
+  await waitFor(async () => expect(await valueOf('Campanha *')).toBe('1'))
+  await press('Relacionar')
+  await waitFor(() => expect(toasts).toEqual(['Contato relacionado à campanha']))
+  const sent = calls.find(({ name }) => name === 'POST /contacts/add-to-campaign')?.body
+  expect(sent).toEqual({ campaignId: 1, contactIds: [7] })
   await press('Voltar à campanha', 'link')
   await isAt('/cadence?campaignId=1&tab=contacts')
 })

@@ -55,6 +55,7 @@ test('a first campaign is a draft, and its row says what was chosen', async () =
     description: 'Diretores de operações',
     status: 'draft',
     justWeekday: true,
+    timeZone: 'America/Sao_Paulo',
   })
   const cells = (await row('Prospecção')).children
   expect(textsOf(cells).slice(0, 6)).toEqual([
@@ -96,6 +97,7 @@ test('hours, holidays and time zone are folded away, and kept once chosen', asyn
   const when = await fold('Quando enviar')
   expect(when).toHaveProperty('open', false)
   await userEvent.click(await screen.findByText('Quando enviar'))
+  expect(await valueOf('Fuso horário')).toBe('America/Sao_Paulo')
   expect(screen.queryByLabelText('Das')).toBeNull()
   await press(/^Somente em um horário/, 'switch')
   expect([await valueOf('Das'), await valueOf('Até')]).toEqual(['08:00', '20:00'])
@@ -117,6 +119,6 @@ test('hours, holidays and time zone are folded away, and kept once chosen', asyn
   expect(calls.findLast(({ name }) => name === 'POST /campaigns')?.body).toMatchObject(chosen)
   await pick('Ações de Com horário', 'Editar')
   expect(await fold('Quando enviar')).toHaveProperty('open', true)
-  expect(await valueOf('Até')).toBe('18:30')
+  expect([await valueOf('Até'), await valueOf('Fuso horário')]).toEqual(['18:30', 'America/Manaus'])
   expect(await isOn(/^Pular feriados nacionais/)).toBe(true)
 })
