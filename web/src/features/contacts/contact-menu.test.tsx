@@ -1,8 +1,22 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { ana, campaign, newcomer, paged, pageOf, people, step } from '#test/account.ts'
-import { choose, dialogSays, field, find, hasFocus, optionsOf, pick, press, row, says } from '#test/hands.ts'
+import {
+  choose,
+  dialogSays,
+  field,
+  find,
+  hasFocus,
+  noDialog,
+  optionsOf,
+  pick,
+  press,
+  row,
+  says,
+  there,
+} from '#test/hands.ts'
 import { open } from '#test/open.tsx'
 
 const active = campaign(3, 'Lançamento', { status: 'active', cadences: [step(1, 1, 'Oi', 1440)] })
@@ -42,8 +56,11 @@ test('a contact is related to one of the active campaigns, and its future messag
     answer({ 'POST /contacts/7/cancel': { cancelledMessages } })
     await pick('Ações de Ana Lima', 'Cancelar mensagens futuras')
     await press('Cancelar mensagens')
-    await dialogSays(text)
-    await press('Fechar')
+    const result = await find('alertdialog', 'Mensagens canceladas')
+    await says(text, result)
+    // Not that of the notice.
+    await userEvent.click(there(within(result).getAllByRole('button', { name: 'Fechar' }).at(-1)))
+    await noDialog()
   }
 })
 
