@@ -1,147 +1,129 @@
+import { noPublicAddress } from '@cadencia/domain/public-address'
 import type { Page } from '@playwright/test'
 
 import { inDatabase } from './database.ts'
-import { outreachOf, violations } from './outreach.ts'
-import { expect, test } from './people.ts'
+import { outreachOf, scan } from './outreach.ts'
+import { type Credentials, expect, test } from './people.ts'
+import { smtp } from './sender.ts'
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Ações de ${name}` })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const menuOf = (page: Page, name: string) => button(page, `Ações de ${name}`)
 const pick = async (page: Page, name: string, item: string) => {
   await menuOf(page, name).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-test('a newcomer makes campaigns, and each choice of the form is kept', async ({
-  newPage: page,
-  newcomer,
-}) => {
-  await test.step('a newcomer creates a first campaign, and it is a draft', async () => {
-    await page.goto('/campaigns')
-    await expect(page.getByText('Nenhuma campanha ainda')).toBeVisible()
-    await expect(page.locator('.toolbar output')).toBeEmpty()
-    await page.getByRole('button', { name: 'Nova campanha' }).last().click()
-    const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
-    await expect(field(page, 'Nome *')).toBeFocused()
-    await expect(field(page, 'Status')).toHaveValue('draft')
-    await expect(field(page, 'Status').locator('option')).toHaveText([
-      'Rascunho',
-      'Ativa',
-      'Pausada',
-      'Finalizada',
-    ])
-    await expect(
-      dialog.getByText('Campanhas em rascunho não enviam mensagens automaticamente.'),
-    ).toBeVisible()
-    await expect(dialog.getByText('As mensagens são enviadas apenas de segunda a sexta.')).toBeVisible()
-    await expect(page.getByRole('switch', { name: 'Somente dias úteis' })).not.toBeChecked()
-    expect(await violations(page)).toEqual([])
 
-    await field(page, 'Nome *').fill('Prospecção')
-    await field(page, 'Descrição').fill('Diretores de operações')
-    await page.getByRole('switch', { name: 'Somente dias úteis' }).check()
-    await page.getByRole('button', { name: 'Criar campanha' }).click()
-    await expect(page.getByText('Campanha criada')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Nome',
-      'Descrição',
-      'Status',
-      'Contatos ativos',
-      'Somente dias úteis',
-      'Criada em',
-      'Ações',
-    ])
-    await expect(row(page, 'Prospecção').locator('th, td')).toHaveText([
-      'Prospecção',
-      'Diretores de operações',
-      'Rascunho',
-      '0',
-      'Sim',
-      /^\d{2}\/\d{2}\/\d{4}$/,
-      '',
-    ])
-  })
-  await test.step('a campaign without a name, or with an endless one, is not saved', async () => {
-    await page.goto('/campaigns')
-    await page.getByRole('button', { name: 'Nova campanha' }).first().click()
-    await page.getByRole('button', { name: 'Criar campanha' }).click()
-    await expect(page.getByText('Nome é obrigatório')).toBeVisible()
-    await expect(field(page, 'Nome *')).toBeFocused()
-    await field(page, 'Nome *').fill('a'.repeat(256))
-    await expect(page.getByText('Nome muito longo')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog', { name: 'Descartar alterações?' })).toBeVisible()
-    await page.getByRole('button', { name: 'Descartar' }).click()
-    await expect(page.getByRole('button', { name: 'Nova campanha' }).first()).toBeFocused()
-  })
-  await test.step('a campaign chooses what stops when a contact answers, and keeps it', async () => {
-    const label = 'Quando alguém responde, parar'
-    await page.goto('/campaigns')
-    await page.getByRole('button', { name: 'Nova campanha' }).first().click()
-    await expect(field(page, label)).toHaveValue('contact')
-    await expect(field(page, label).locator('option')).toHaveText([
-      'Este contato em todas as campanhas',
-      'Este contato nesta campanha',
-      'Todos da mesma empresa',
-    ])
-    await expect(page.getByText('Da mesma empresa é quem tem e-mail no mesmo domínio.')).toBeVisible()
-    await field(page, 'Nome *').fill('Contas grandes')
-    await field(page, label).selectOption('company')
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Criar campanha' }).click()
-    await expect(page.getByText('Campanha criada')).toBeVisible()
-    await page.reload()
-    await pick(page, 'Contas grandes', 'Editar')
-    await expect(field(page, label)).toHaveValue('company')
-  })
-  await test.step('hours, holidays and time zone are folded away, and kept once chosen', async () => {
-    await page.goto('/campaigns')
-    await page.getByRole('button', { name: 'Nova campanha' }).first().click()
-    await field(page, 'Nome *').fill('Com horário')
-    await expect(field(page, 'Fuso horário')).toBeHidden()
-    await page.getByText('Quando enviar').click()
-    await expect(field(page, 'Fuso horário')).toHaveValue('America/Sao_Paulo')
-    await expect(field(page, 'Das')).toBeHidden()
-    await page.getByRole('switch', { name: 'Somente em um horário' }).check()
-    await expect(field(page, 'Das')).toHaveValue('08:00')
-    await expect(field(page, 'Até')).toHaveValue('20:00')
-    await field(page, 'Até').selectOption('07:30')
-    await page.getByRole('button', { name: 'Criar campanha' }).click()
-    await expect(page.getByText('O fim deve ser depois do início')).toBeVisible()
-    await field(page, 'Até').selectOption('18:30')
-    await page.getByRole('switch', { name: 'Pular feriados nacionais' }).check()
-    await field(page, 'Fuso horário').selectOption('America/Manaus')
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Criar campanha' }).click()
-    await expect(page.getByText('Campanha criada')).toBeVisible()
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Campanhas' }).getByRole('listitem').filter({ hasText: name })
 
-    await pick(page, 'Com horário', 'Editar')
-    await expect(field(page, 'Até')).toHaveValue('18:30')
-    await expect(field(page, 'Fuso horário')).toHaveValue('America/Manaus')
-    await expect(page.getByRole('switch', { name: 'Pular feriados nacionais' })).toBeChecked()
-  })
-  await test.step('on a narrow screen a card keeps its date whole, in a line of its own, also below a reason', async () => {
-    const { campaign } = await outreachOf(page, newcomer)
-    const { id } = await campaign('Lista antiga', { status: 'active', justWeekday: true })
-    const why = 'Pausada automaticamente: 5,5% dos e-mails não existem (limite de 5%).'
-    await inDatabase((client) =>
-      client.query("update campaigns set status = 'paused', pause_reason = $2 where id = $1", [id, why]),
-    )
-    await page.setViewportSize({ width: 360, height: 740 })
+/** Two mail servers, a campaign with a step and a contact in it, and one that paused by itself. */
+async function prepare(page: Page, newcomer: Credentials) {
+  const make = await outreachOf(page, newcomer)
+  const addresses = { Vendas: 'vendas@exemplo.com.br', Contato: 'contato@exemplo.com.br' }
+  const senders = []
+  for (const [name, fromAddress] of Object.entries(addresses))
+    senders.push(await make.sender({ ...smtp, name, fromAddress, perDay: 100 }))
+  const emailSenderIds = senders.map(({ id }) => id)
+  const campaign = await make.campaign('Natal', { status: 'active', emailSenderIds })
+  const mail = await make.template('Boas festas', { type: 'email', subject: 'Oi' })
+  await make.cadence(campaign, [[mail, 1440]])
+  await make.contactIn(campaign, 'Ana')
+  const why = 'Pausada automaticamente: 5,5% dos e-mails não existem (limite de 5%).'
+  const { id } = await make.campaign('Lista antiga', { status: 'active', justWeekday: true })
+  await inDatabase((client) =>
+    client.query("update campaigns set status = 'paused', pause_reason = $2 where id = $1", [id, why]),
+  )
+  return why
+}
+
+/** Keeps what the narrow, dark form of a campaign says, in each of its parts. */
+async function fillForm(page: Page) {
+  await button(page, 'Nova campanha').first().click()
+  await expect(field(page, 'Nome *')).toBeFocused()
+  await page.getByText('Quando enviar').click()
+  await page.getByRole('switch', { name: 'Somente em um horário' }).check()
+  await field(page, 'Fuso horário').selectOption('America/Manaus')
+  await page.getByText('Por onde enviar').click()
+  for (const name of [/^Vendas/, /^Contato/]) await page.getByRole('checkbox', { name }).check()
+  await button(page, 'Criar campanha').click()
+  await expect(page.getByText('Nome é obrigatório')).toBeVisible()
+  await expect(field(page, 'Nome *')).toBeFocused()
+  await scan(page, 'form')
+  await field(page, 'Nome *').fill('Feira')
+  await button(page, 'Criar campanha').click()
+  await expect(page.getByText('Campanha criada')).toBeVisible()
+}
+
+test.describe('360 px', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 360, height: 900 } })
+
+  test('a campaign is made, cancelled, duplicated and deleted', async ({ newPage: page, newcomer }) => {
+    const why = await prepare(page, newcomer)
     await page.goto('/campaigns')
-    const lines = page
-      .getByRole('list', { name: 'Campanhas' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Lista antiga' })
-      .locator('p')
-    await expect(lines).toHaveText([
-      'Lista antiga',
-      'Sem descrição',
-      'Pausada0 contatos ativos',
-      why,
-      /^Criada em \d{2}\/\d{2}\/\d{4} · Seg–Sex$/,
-    ])
-    expect((await lines.last().boundingBox())?.height).toBe(18)
+    await expect(page.locator('main').getByText(noPublicAddress)).toBeVisible()
+    await test.step('a card keeps its date whole, in a line of its own, also below a reason', async () => {
+      const lines = cardOf(page, 'Lista antiga').locator('p')
+      await expect(lines).toHaveText([
+        'Lista antiga',
+        'Sem descrição',
+        'Pausada0 contatos ativos',
+        why,
+        /^Criada em \d{2}\/\d{2}\/\d{4} · Seg–Sex$/,
+      ])
+      expect((await lines.last().boundingBox())?.height).toBe(18)
+    })
+    await test.step('the menu gives the focus back, and so does the form', async () => {
+      await menuOf(page, 'Lista antiga').focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await scan(page, 'menu')
+      await page.keyboard.press('Escape')
+      await expect(menuOf(page, 'Lista antiga')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await page.keyboard.press('e')
+      await expect(page.getByRole('dialog', { name: 'Editar campanha' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menuOf(page, 'Lista antiga')).toBeFocused()
+    })
+    await test.step('what is pending is cancelled', async () => {
+      await pick(page, 'Natal', 'Cancelar mensagens pendentes')
+      await expect(page.getByText('1 mensagem pendente agora')).toBeVisible()
+      await scan(page, 'cancelling')
+      await button(page, 'Cancelar mensagens').click()
+      await expect(page.getByText('1 mensagem cancelada de 1 contato')).toBeVisible()
+      await scan(page, 'cancelled')
+      await button(page, 'Fechar').click()
+      await expect(menuOf(page, 'Natal')).toBeFocused()
+    })
+    await test.step('one that ended is deleted', async () => {
+      await pick(page, 'Lista antiga', 'Excluir')
+      await expect(button(page, 'Manter campanha')).toBeFocused()
+      await scan(page, 'deleting')
+      await button(page, 'Excluir campanha').click()
+      await expect(page.getByText('Campanha excluída')).toBeVisible()
+      await expect(cardOf(page, 'Lista antiga')).toHaveCount(0)
+    })
+    await test.step('one is made with hours and senders of its own, and keeps them', async () => {
+      await fillForm(page)
+      await pick(page, 'Feira', 'Editar')
+      await expect(field(page, 'Fuso horário')).toHaveValue('America/Manaus')
+      for (const name of [/^Vendas/, /^Contato/])
+        await expect(page.getByRole('checkbox', { name })).toBeChecked()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Feira' }).click()
+      await expect(page.getByRole('heading', { name: 'Ou comece de um modelo' })).toBeVisible()
+      await scan(page, 'without steps')
+    })
+    await test.step('another is duplicated with its steps, and its page tells its senders', async () => {
+      await page.goto('/campaigns')
+      await pick(page, 'Natal', 'Duplicar')
+      await expect(page.getByRole('heading', { level: 1, name: 'Natal (cópia)' })).toBeVisible()
+      await expect(page.getByText('Aguardar 1 dia')).toBeVisible()
+      await expect(
+        page.getByText('vendas@exemplo.com.br (0 de 100 hoje) e contato@exemplo.com.br (0 de 100 hoje)'),
+      ).toBeVisible()
+    })
   })
 })

@@ -34,18 +34,6 @@ export const addContacts = (page: Page, count: number) =>
 export const addCampaign = (page: Page, name: string, status = 'active') =>
   ask<{ id: number }>(page, 'POST', '/campaigns', { name, status })
 
-/** A campaign that takes contacts: active, with one message tomorrow. */
-export async function addRunningCampaign(page: Page, name: string) {
-  const template = { name: 'Oi', type: 'whatsapp', content: 'Oi' }
-  const [{ id: templateId }, campaign] = await Promise.all([
-    ask<{ id: number }>(page, 'POST', '/templates', template),
-    addCampaign(page, name),
-  ])
-  const cadences = [{ templateId, delayMinutes: 1440 }]
-  await ask(page, 'POST', '/cadences/bulk', { campaignId: campaign.id, cadences })
-  return campaign
-}
-
 export const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true })
 
 /** Opens the menu of a contact and chooses from it. */

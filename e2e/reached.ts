@@ -15,7 +15,7 @@ type Reached = {
 const contacts = 100
 const sentOn = ['2026-11-03T15:00:00Z', '2026-11-05T15:00:00Z', '2026-11-06T15:00:00Z']
 const names = ['Apresentação', 'Retomada', 'Ligação']
-export const links = ['https://exemplo.com.br/tres', 'https://exemplo.com.br/quatro']
+const links = ['https://exemplo.com.br/tres', 'https://exemplo.com.br/quatro']
 
 /** A campaign of up to three steps, delivered to so many contacts, opened and clicked by the first of them. */
 export async function reachedCampaign(

@@ -1,132 +1,95 @@
 import type { Page } from '@playwright/test'
 
-import { addContact, ana, ask, field } from './contacts.ts'
+import { ask, field } from './contacts.ts'
 import { inDatabase } from './database.ts'
-import { violations } from './outreach.ts'
-import { expect, test } from './people.ts'
+import { outreachOf, scan } from './outreach.ts'
+import { type Credentials, expect, test } from './people.ts'
 
-type Made = { id: number }
-
-/** An active campaign whose first step needs the company of a contact, with a call behind it. */
-async function addCampaign(page: Page) {
-  const [email, call, campaign] = await Promise.all([
-    ask<Made>(page, 'POST', '/templates', {
-      name: 'Apresentação',
-      type: 'email',
-      subject: 'Uma ideia para a {{contact.empresa}}',
-      content: 'Oi, {{name}}. Vi a {{contact.empresa}} e pensei em você.',
-    }),
-    ask<Made>(page, 'POST', '/templates', { name: 'Ligar', type: 'call', content: 'Oi, {{name}}' }),
-    ask<Made>(page, 'POST', '/campaigns', {
-      name: 'Prospecção',
-      status: 'active',
-      justWeekday: true,
-      sendWindow: { start: '09:00', end: '18:00' },
-    }),
-  ])
-  await ask(page, 'POST', '/cadences/bulk', {
-    campaignId: campaign.id,
-    cadences: [
-      { templateId: email.id, delayMinutes: 0 },
-      { templateId: call.id, delayMinutes: 2880 },
-    ],
+/** An active campaign whose first step needs the company of a contact, and 21 contacts, three of them without one. */
+async function prepare(page: Page, newcomer: Credentials) {
+  const make = await outreachOf(page, newcomer)
+  const campaign = await make.campaign('Prospecção', { status: 'active', justWeekday: true })
+  const mail = await make.template('Apresentação', {
+    type: 'email',
+    subject: 'Uma ideia para a {{contact.empresa}}',
+    content: 'Oi, {{name}}. Vi a {{contact.empresa}} e pensei em você.',
   })
+  await make.cadence(campaign, [[mail, 0]])
+  await inDatabase((client) =>
+    client.query(
+      `insert into contacts (account_id, name, email, whatsapp, metadata)
+       select account_id, 'Pessoa ' || n, 'p' || n || '@exemplo.com.br', '(11) 98765-4321',
+              case when n <= 18 then '{"empresa": "Aurora"}' else '{}' end::jsonb
+       from campaigns cross join generate_series(1, 21) n where id = $1`,
+      [campaign.id],
+    ),
+  )
+  await make.contact({ name: 'Ana Lima', email: 'ana@exemplo.com.br', whatsapp: '(11) 98765-4321' })
   return campaign
 }
 
-const addPeople = (page: Page) =>
-  Promise.all(
-    Array.from({ length: 12 }, (_, place) =>
-      addContact(page, {
-        ...ana,
-        name: `Pessoa ${place + 1}`,
-        email: `p${place + 1}@exemplo.com.br`,
-        metadata: place < 9 ? { Empresa: 'Aurora' } : {},
-      }),
-    ),
-  )
+/** From now on these calls wait for their answer until it is let go. */
+async function hold(page: Page, call: RegExp) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
 
 /** A day as one types it: nothing leaves before it is undone. */
 const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toLocaleDateString('pt-BR')
 
-async function openReview(page: Page) {
-  await page.goto('/contacts')
-  const [campaign] = await Promise.all([addCampaign(page), addPeople(page)])
-  await page.reload()
-  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
-  await page.getByRole('button', { name: 'Relacionar a campanha' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Relacionar 12 contatos a campanha' })
-  await field(dialog, 'Campanha *').selectOption('Prospecção')
-  await expect(dialog.getByRole('table')).toBeVisible()
-  return { campaign, dialog }
-}
+test.describe('360 px', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 360, height: 900 } })
 
-test('what leaves is looked at, mended, begun and undone in one dialog', async ({ newPage: page }) => {
-  const { campaign, dialog } = await openReview(page)
-  await test.step('the review has no violation, and nothing of it is cut at 360 px', async () => {
+  test('what a search finds is held until it is there, looked at, mended, begun and undone in one dialog', async ({
+    newPage: page,
+    newcomer,
+  }) => {
+    const campaign = await prepare(page, newcomer)
+    const bar = page.getByRole('region', { name: 'Contatos selecionados' })
+    await test.step('what the search before found can be neither chosen nor acted upon', async () => {
+      await page.goto('/contacts')
+      const box = page.getByLabel('Selecionar Ana Lima')
+      await expect(box).toBeVisible()
+      const letGo = await hold(page, /\/api\/contacts\?.*search=/)
+      await page.getByRole('searchbox').fill('pessoa')
+      await expect(page.locator('.table-box')).toHaveAttribute('aria-busy', 'true')
+      await box.click({ force: true })
+      await expect(box).not.toBeChecked()
+      await box.focus()
+      await expect(box).not.toBeFocused()
+      await page.getByLabel('Ações de Ana Lima').click({ force: true })
+      await expect(page.locator('[role=menu]')).toHaveCount(0)
+      const list = page.locator('.table-box [inert]')
+      await expect(list).toHaveCSS('opacity', '0.6')
+      await expect(list).toHaveCSS('transition-delay', '0.15s')
+      letGo()
+      await expect(box).toHaveCount(0)
+      await expect(page.locator('[inert]')).toHaveCount(0)
+    })
+    await page.getByLabel('Selecionar Pessoa 21').check()
+    await bar.getByRole('button', { name: 'Selecionar todos os 21 desta busca' }).click()
+    await bar.getByRole('button', { name: 'Relacionar a campanha' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Relacionar 21 contatos a campanha' })
+    await field(dialog, 'Campanha *').selectOption('Prospecção')
+    await expect(dialog.getByRole('table')).toBeVisible()
     await expect(dialog.getByText('3 sem empresa')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.setViewportSize({ width: 360, height: 740 })
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(360)
-    expect(await violations(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 720 })
-  })
-  await test.step('what leaves is looked at before, holes are mended inside the dialog, and all of it is undone', async () => {
-    await expect(dialog.getByText('3 sem empresa')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Ver quem são' }).first().click()
-    await expect(dialog.getByRole('link', { name: /^Pessoa 1[012]/ })).toHaveCount(3)
-    await dialog.getByRole('button', { name: 'Voltar' }).click()
-
-    await dialog.getByRole('button', { name: 'Deixar fora' }).first().click()
-    await expect(dialog.getByText('ficam de fora', { exact: true })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Incluir de novo' }).click()
+    await scan(page, 'review')
     await dialog.getByRole('button', { name: 'Usar outro texto' }).click()
     await dialog.getByLabel('Texto para quem não tem contact.empresa').fill('sua empresa')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('3 sem empresa')).toBeHidden()
-    const templates = await ask<{ name: string; subject: string | null }[]>(page, 'GET', '/templates')
-    expect(templates.find(({ name }) => name === 'Apresentação')?.subject).toBe(
-      'Uma ideia para a {{contact.empresa|sua empresa}}',
-    )
-
     await dialog.getByRole('radio', { name: /^Escolher/ }).check()
     await dialog.getByLabel('Começar em').fill(`${inThreeWeeks()} 09:00`)
-    await dialog.getByLabel('Novas pessoas por dia').fill('5')
-    await expect(dialog.getByRole('row', { name: /Email/ })).toContainText(/5.*5.*2/)
+    await dialog.getByLabel('Novas pessoas por dia').fill('10')
+    await expect(dialog.getByRole('row', { name: /Email/ })).toContainText(/10.*10.*1/)
     await dialog.getByRole('button', { name: /^Começar em \d\d\/\d\d às 9h$/ }).click()
-    await expect(page.getByText(/^12 contatos começam em \d\d\/\d\d às 9h$/)).toBeVisible()
-    const related = async () =>
-      (await ask<{ contacts: number }>(page, 'GET', `/campaigns/${campaign.id}`)).contacts
-    expect(await related()).toBe(12)
+    await expect(page.getByText(/^21 contatos começam em \d\d\/\d\d às 9h$/)).toBeVisible()
     await page.getByRole('button', { name: 'Desfazer' }).last().click()
-    await expect(page.getByText('12 contatos saíram da campanha')).toBeVisible()
-    expect(await related()).toBe(0)
+    await expect(page.getByText('21 contatos saíram da campanha')).toBeVisible()
+    expect(await ask(page, 'GET', `/campaigns/${campaign.id}`)).toMatchObject({ contacts: 0 })
   })
-})
-
-test('a campaign that was paused for days shows what comes of going on, and goes on when one says', async ({
-  newPage: page,
-}) => {
-  const { campaign, dialog } = await openReview(page)
-  await dialog.getByRole('button', { name: /^Começar / }).click()
-  await expect(page.getByText(/^12 (relacionados|contatos começam )/)).toBeVisible()
-  await ask(page, 'PATCH', `/campaigns/${campaign.id}/status`, { status: 'paused' })
-  await inDatabase(async (client) => {
-    await client.query(`update campaigns set updated_at = now() - interval '3 days' where id = $1`, [
-      campaign.id,
-    ])
-    await client.query(
-      `update messages set next_attempt_at = next_attempt_at - interval '3 days' where campaign_id = $1`,
-      [campaign.id],
-    )
-  })
-  await page.goto(`/cadence?campaignId=${campaign.id}`)
-  await page.getByRole('button', { name: 'Reativar' }).first().click()
-  const review = page.getByRole('dialog', { name: 'Reativar “Prospecção”' })
-  await expect(review.locator('.review-figures')).toContainText('ligações12')
-  expect(await violations(page)).toEqual([])
-  await review.getByRole('button', { name: /^Reativar / }).click()
-  await expect(page.getByText(/^Campanha reativada/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible()
 })

@@ -88,6 +88,27 @@ class InView extends Observer {
 
 Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: InView })
 
+// Without them every list of a form looks as if a person had chosen in it before the form was there.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', {
+  get(this: HTMLSelectElement) {
+    return Number(this.getAttribute('size') ?? 0)
+  },
+})
+Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  get(this: HTMLOptionElement) {
+    return this.hasAttribute('selected')
+  },
+})
+
+/** A number chooses the option that says it. */
+const chosen = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')
+Object.defineProperty(HTMLSelectElement.prototype, 'value', {
+  ...chosen,
+  set(this: HTMLSelectElement, value: unknown) {
+    chosen?.set?.call(this, String(value))
+  },
+})
+
 // On a machine that others use a test may get a tenth of a core: time is no assertion.
 configure({ asyncUtilTimeout: 60_000 })
 

@@ -33,6 +33,21 @@ function keepToasts() {
 const uncaught: unknown[] = []
 window.addEventListener('error', ({ error }) => uncaught.push(error))
 
+async function mount() {
+  const router = createAppRouter()
+  closing.push(() => router.history.destroy())
+  // First: the session of the test before is another one.
+  await startSession()
+  render(<App router={router} />)
+}
+
+/** The page is loaded again where it is: of what was there, only what the browser keeps is left. */
+export async function reload() {
+  cleanup()
+  queryClient.clear()
+  await mount()
+}
+
 /** Opens the product at an address, signed in, with these answers in place of the server's. */
 export async function open(path: string, answers: Answers, { token = 'um-token' } = {}) {
   localStorage.setItem('access_token', token)
@@ -40,11 +55,7 @@ export async function open(path: string, answers: Answers, { token = 'um-token' 
   const server = stubApi(answers)
   const kept = keepToasts()
   history.replaceState({}, '', path)
-  const router = createAppRouter()
-  closing.push(() => router.history.destroy())
-  // First: the session of the test before is another one.
-  await startSession()
-  render(<App router={router} />)
+  await mount()
   return { ...server, ...kept, user: userEvent.setup() }
 }
 

@@ -94,3 +94,25 @@ test('with one sender beside the test box it is a choice of one, as before', asy
     emailSenderIds: [11],
   })
 })
+
+test('a sender that was chosen stands open, and is left to the profile again', async () => {
+  const chosen = { emailSenderIds: [11], emailSenderId: 11 }
+  const { answer, calls, toasts } = await open('/campaigns', {
+    ...newcomer,
+    'GET /campaigns': [campaign(1, 'Esta', chosen), campaign(2, 'Outra')],
+    'GET /senders': [box, smtp(11, 'Vendas')],
+  })
+  const isOpen = async () => (await screen.findByText('Por onde enviar')).closest('details')?.open
+  await pick('Ações de Esta', 'Editar')
+  expect(await isOpen()).toBe(true)
+  const select = await screen.findByLabelText<HTMLSelectElement>('Remetente de e-mail')
+  await userEvent.selectOptions(select, 'Padrão do perfil')
+  answer({ 'PATCH /campaigns/1': campaign(1, 'Esta') })
+  await press('Salvar campanha')
+  await waitFor(() => expect(toasts).toContain('Campanha atualizada'))
+  expect(calls.findLast(({ name }) => name === 'PATCH /campaigns/1')?.body).toMatchObject({
+    emailSenderIds: [],
+  })
+  await pick('Ações de Outra', 'Editar')
+  expect(await isOpen()).toBe(false)
+})
