@@ -24,13 +24,6 @@ export const ana = { name: 'Ana Lima', email: 'ana@exemplo.com.br', whatsapp: '(
 export const addContact = (page: Page, contact: object = ana) =>
   ask<Contact>(page, 'POST', '/contacts', contact)
 
-export const addContacts = (page: Page, count: number) =>
-  Promise.all(
-    Array.from({ length: count }, (_, place) =>
-      addContact(page, { ...ana, name: `Pessoa ${place + 1}`, email: `p${place + 1}@exemplo.com.br` }),
-    ),
-  )
-
 export const addCampaign = (page: Page, name: string, status = 'active') =>
   ask<{ id: number }>(page, 'POST', '/campaigns', { name, status })
 
