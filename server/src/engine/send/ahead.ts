@@ -16,7 +16,7 @@ type Parts = {
 export type Ahead = ReturnType<typeof createAhead>
 
 /** A message that was let through should leave this soon, so that it rarely has to ask again. */
-const soonMs = 120
+const soonMs = 100
 const mostAtOnce = 200
 
 /** Where messages wait for a connection. */
@@ -47,7 +47,7 @@ export function createAhead({ passes, prepare, connections, settle }: Parts) {
     if (asking === 0) filling = askForMore()
   }
   const askForMore = async () => {
-    while (backlog.length > 0 && ready.length() <= together / 2) {
+    while (backlog.length > 0 && ready.length() <= together) {
       const group = backlog.splice(0, together)
       asking = group.length
       const mayLeave = await Promise.all(group.map(pass))
