@@ -13,8 +13,8 @@ export default defineConfig({
     // On a machine that others use a test may get a tenth of a core: time is no assertion.
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // Two cores: more workers only take turns.
-    maxWorkers: 2,
+    // On two cores: tests of screens and of sending wait a part of their time for pauses of the product.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -27,9 +27,12 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          ...together,
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/test/browser.ts'],
+          // As in the browser of the other tests.
+          env: { TZ: 'America/Sao_Paulo' },
         },
       },
       {
@@ -42,7 +45,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'process', include: processes, ...needsDatabase } },
-      { test: { name: 'slow', include: slow, ...needsDatabase } },
+      // Each of these takes all it can get.
+      { test: { name: 'slow', include: slow, maxWorkers: 2, ...needsDatabase } },
     ],
   },
 })

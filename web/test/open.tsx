@@ -1,13 +1,15 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 
 import '../src/lib/zod.ts'
 import { App } from '../src/app/app.tsx'
 import { createAppRouter } from '../src/app/routes.tsx'
 import { forgetUpload } from '../src/features/imports/upload.ts'
+import { dropDraft } from '../src/lib/draft-store.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { startSession } from '../src/lib/session.ts'
+import { onDesk } from './phone.ts'
 import { type Answers, stubApi } from './stubs.ts'
 
 const closing: (() => void)[] = []
@@ -59,20 +61,23 @@ export async function open(path: string, answers: Answers, { token = 'um-token' 
   return { ...server, ...kept, user: userEvent.setup() }
 }
 
-/** Toasts and an upload outlive the screens. */
+/** What outlives the screens, as long as the page is not loaded again. */
 function forget() {
   for (const close of document.querySelectorAll('.toast [aria-label=Fechar]')) fireEvent.click(close)
   forgetUpload()
 }
 
-afterEach(() => {
+/** After each test: nothing of it is left. */
+export function leave() {
   forget()
   cleanup()
   for (const close of closing.splice(0)) close()
   queryClient.clear()
+  for (const key of Object.keys(localStorage)) dropDraft(key)
   localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  onDesk()
   const [first] = uncaught.splice(0)
   if (first !== undefined) throw first
-})
+}

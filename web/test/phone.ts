@@ -1,5 +1,3 @@
-import { afterEach } from 'vitest'
-
 type Sized = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
 
 const setWidth = (width: number) =>
@@ -9,4 +7,4 @@ const setWidth = (width: number) =>
 /** Before the product is opened: the window is as narrow as a telephone, to the end of the test. */
 export const onPhone = () => setWidth(390)
 
-afterEach(() => setWidth(1024))
+export const onDesk = () => setWidth(1024)

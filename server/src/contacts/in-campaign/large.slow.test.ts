@@ -43,16 +43,24 @@ async function crowded(owner: Person) {
   return campaign.id
 }
 
-/** The best of three: what it takes, not what else the machine does. */
-async function fastest(ask: () => Promise<{ status: number }>) {
+/** The best of three. */
+async function fastest(ask: () => Promise<unknown>) {
   let best = Infinity
   for (let turn = 0; turn < 3; turn += 1) {
     const from = performance.now()
-    expect((await ask()).status).toBe(200)
+    await ask()
     best = Math.min(best, performance.now() - from)
   }
   return best
 }
+
+/** Reading every message of the campaign once: the measure of this machine, with all else that it does meanwhile. */
+const readAll = (campaignId: number) =>
+  sql`select state, channel, max(shipping_at), count(*) from messages
+    where campaign_id = ${campaignId} group by state, channel`.execute(db)
+
+/** What a call may take: so many times as long as reading every message once. */
+const mostReadings = 3
 
 test(
   '200,000 people in one campaign are counted, listed and searched at once',
@@ -68,9 +76,12 @@ test(
       `/activity/by-date-status?campaignId=${id}`,
       `/activity/by-date-status?campaignId=${id}&minDate=2020-01-01`,
     ]
-    const took: Record<string, number> = {}
-    for (const path of paths) took[path] = Math.round(await fastest(() => ana.call('GET', path)))
-    const slow = Object.entries(took).filter(([, ms]) => ms > 500)
+    const slow = []
+    for (const path of paths) {
+      const reading = await fastest(() => readAll(id))
+      const took = await fastest(async () => expect((await ana.call('GET', path)).status).toBe(200))
+      if (took > mostReadings * reading) slow.push({ path, took, reading })
+    }
     expect(slow).toEqual([])
   },
 )

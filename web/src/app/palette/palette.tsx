@@ -1,4 +1,3 @@
-import './palette.css'
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 

@@ -30,6 +30,8 @@ async function openForm(more: Answers) {
     ...newcomer,
     'GET /campaigns': [lancamento],
     'GET /campaigns/without-active-cadences': [lancamento],
+    'GET /campaigns/1': lancamento,
+    'GET /cadences': [],
     ...more,
   })
   await pressFirst('Nova cadência')
