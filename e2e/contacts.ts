@@ -10,6 +10,7 @@ export async function ask<T>(
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   const response = await page.request.fetch(`/api${path}`, {
     method,
+    failOnStatusCode: true,
     headers: { authorization: `Bearer ${token}` },
     ...(data && { data }),
   })

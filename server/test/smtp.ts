@@ -33,6 +33,17 @@ export type Script = Partial<Record<Verb, Answer | readonly Answer[]>> & {
 export const answerAfter = (ms: number, words: string) => (socket: { write: (text: string) => unknown }) =>
   void setTimeout(() => socket.write(`${words}\r\n`), ms)
 
+/** A greeting that waits until it is let go. */
+export function heldGreeting() {
+  const reached = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const greeting = (socket: { write: (text: string) => unknown }) => {
+    reached.resolve()
+    void released.promise.then(() => socket.write('220 ok\r\n'))
+  }
+  return { greeting, reached: reached.promise, letGo: released.resolve }
+}
+
 /** An SMTP server that follows a script, word for word, on this machine. */
 export async function startSmtp(script: Script = {}) {
   /** Every command, and every message between its 354 and its dot. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { type Person, startApi } from '#test/api.ts'
 import { cloudApi, rsaKey, senderOf, smtp } from '#test/senders.ts'
-import { type Script, startSmtp } from '#test/smtp.ts'
+import { heldGreeting, type Script, startSmtp } from '#test/smtp.ts'
 
 const { db, person } = await startApi()
 
@@ -113,17 +113,12 @@ test('in test mode it is kept in the box, and nowhere else', async () => {
 })
 
 test('one test at a time', async () => {
-  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { ana } = await withServer({
-    greeting: (socket) => {
-      reached.resolve()
-      void released.promise.then(() => socket.write('220 ok\r\n'))
-    },
-  })
+  const { greeting, reached, letGo } = heldGreeting()
+  const { ana } = await withServer({ greeting })
   const first = send(ana)
-  await reached.promise
+  await reached
   expect(await send(ana)).toMatchObject({ status: 429, body: { message: 'Já há um teste em andamento.' } })
-  released.resolve()
+  letGo()
   expect((await first).status).toBe(200)
   expect((await send(ana)).status).toBe(200)
 })
