@@ -9,7 +9,8 @@ create or replace function record_outcomes(
   accepting text[]
 ) returns void language plpgsql
 -- Rows are found by their keys, whatever the planner believes of the tables (decision 17).
-set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_bitmapscan = off
+-- By keys for each of a group of at most a few hundred: one plan serves them all (decision 37).
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
 set enable_hashjoin = off set enable_mergejoin = off set enable_material = off as $$
 declare
   moment timestamptz := now();
