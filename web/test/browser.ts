@@ -3,4 +3,5 @@ import { afterEach } from 'vitest'
 import './dom.ts'
 import { leave } from './open.tsx'
 
+// Here, because this is run for each file; what it imports is loaded once for all files of a process.
 afterEach(leave)

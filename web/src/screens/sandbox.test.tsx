@@ -65,7 +65,7 @@ test('the pill says that nothing leaves, and leads to the channels and to the bo
   await says('Nada sai desta máquina. As mensagens ficam na caixa de testes, como o contato as veria.')
   await press('Conectar um canal', 'link')
   await isAt('/profile')
-  // The pill is of the page: the one before goes with its own.
+  // Each page has its own pill, and an open one goes with its page.
   await find('heading', 'Perfil')
   await press('Modo de teste')
   await press('Ver mensagens', 'link')
