@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/product.ts',
-  workers: 2,
+  // On two cores: a page waits a part of its time for the engine, and for the network to be idle.
+  workers: 3,
   fullyParallel: true,
   timeout: 240_000,
   expect: { timeout: 45_000 },

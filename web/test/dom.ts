@@ -115,5 +115,19 @@ Object.defineProperty(HTMLSelectElement.prototype, 'value', {
   },
 })
 
-// On a machine that others use a test may get a tenth of a core: time is no assertion.
-configure({ asyncUtilTimeout: 60_000 })
+/**
+ * No style sheet is loaded here: an element looks as it says itself, and a closed dialog is not to be seen. The DOM of the
+ * tests would look for sheets again for every element of every search by name: that was a sixth of the time of these tests.
+ */
+const unseen = document.createElement('dialog').style
+unseen.display = 'none'
+const isClosed = (element: Element) => element instanceof HTMLDialogElement && !element.open
+// What is not an HTML element here is an SVG one, which has a style too.
+window.getComputedStyle = (element) => (isClosed(element) ? unseen : (element as HTMLElement).style)
+
+configure({
+  // On a machine that others use a test may get a tenth of a core: time is no assertion.
+  asyncUtilTimeout: 60_000,
+  // Without the page: it is printed once, when a test has failed (browser.ts), not at every look.
+  getElementError: (message) => new Error(message ?? ''),
+})

@@ -31,18 +31,19 @@ export function problem(code: ProblemCode, more: { message?: string; fields?: Re
 /** A call that was made. An answer that depends on it is a function of it. */
 export type Call = { name: string; url: URL; body: unknown; headers: Headers }
 
-const endpoints = Object.values(api).flat()
+/** The calls of the contract; a path that is written out goes before one with a parameter. */
+const endpoints = Object.values(api)
+  .flat()
+  .toSorted((a: Endpoint, b: Endpoint) => a.path.split(':').length - b.path.split(':').length)
+  .map((endpoint: Endpoint) => ({
+    endpoint,
+    name: new RegExp(`^${endpoint.method} ${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
 
-const matches = (endpoint: Endpoint, name: string) =>
-  new RegExp(`^${endpoint.method} ${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(name)
-
-/** The call of the contract with this name; a path that is written out goes before one with a parameter. */
-function endpointOf(name: string) {
-  const found = endpoints
-    .filter((endpoint) => matches(endpoint, name))
-    .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
-  if (!found) throw new Error(`${name} is not a call of the contract`)
-  return found
+function endpointOf(called: string) {
+  const found = endpoints.find(({ name }) => name.test(called))
+  if (!found) throw new Error(`${called} is not a call of the contract`)
+  return found.endpoint
 }
 
 function bodyOf(endpoint: Endpoint, sent: unknown) {

@@ -5,7 +5,7 @@ import { startApi } from '#test/api.ts'
 import { goodCalls } from '#test/calls.ts'
 import { fieldsOf, nameOf, ordinary, pathOf } from '#test/endpoints.ts'
 import { rowsOf } from '#test/rows.ts'
-import { createWorld } from '#test/world.ts'
+import { createWorld, inWorlds } from '#test/world.ts'
 
 const { db, person } = await startApi()
 const victim = await createWorld(db, await person())
@@ -93,22 +93,28 @@ test('every call that takes a body is tried with one', () => {
   expect(switches.length).toBeGreaterThan(4)
 })
 
+const inWorld = inWorlds(async () => createWorld(db, await person(), 'Ana'))
+let kept = await rowsOf(db, victim.id)
+
 test.each(calls)(
   '$title succeeds with fields that are not its own, and keeps none of them',
-  async (tried) => {
-    const { endpoint, at } = tried
-    const own = await createWorld(db, await person(), 'Ana')
-    const call = goodCalls(own)[nameOf(endpoint)]?.[at] ?? {}
-    const [kept, before] = [await rowsOf(db, victim.id), await thrown(own.id)]
-    const { status, body } = await own.call(
-      endpoint.method,
-      pathOf(endpoint, call),
-      crowded(call.body, endpoint.body),
-    )
-    expect({ status, body }).toMatchObject({ status: expect.toSatisfy((code: number) => code < 300) })
-    expect(JSON.stringify(body) ?? '').not.toMatch(traces)
+  async ({ endpoint, at }) => {
+    const { own, answer } = await inWorld(async (world) => {
+      const call = goodCalls(world)[nameOf(endpoint)]?.[at] ?? {}
+      const before = await thrown(world.id)
+      const { status, body } = await world.call(
+        endpoint.method,
+        pathOf(endpoint, call),
+        crowded(call.body, endpoint.body),
+      )
+      return { status, body, before }
+    })
+    expect(answer).toMatchObject({ status: expect.toSatisfy((code: number) => code < 300) })
+    expect(JSON.stringify(answer.body) ?? '').not.toMatch(traces)
     expect((await rowsOf(db, own.id)).filter((row) => traces.test(row))).toEqual([])
-    expect(await thrown(own.id)).toEqual(before)
-    expect(await rowsOf(db, victim.id)).toEqual(kept)
+    expect(await thrown(own.id)).toEqual(answer.before)
+    const before = kept
+    kept = await rowsOf(db, victim.id)
+    expect(kept).toEqual(before)
   },
 )
