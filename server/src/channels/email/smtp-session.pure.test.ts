@@ -262,9 +262,25 @@ test('a server that was not written for this test is served as well', async () =
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const where = { host: '127.0.0.1', port, security: 'none', name: 'cadencia.test' } as const
   const session = await openSmtp({ ...where, user: 'ana', password: 'segredo' }, { allowPrivate: true })
-  for (const text of ['um\r\n', '.dois\r\n', 'três\r\n'])
+  const whole = [
+    'um\r\n',
+    '.dois\r\n',
+    'três\r\n',
+    'a\r\n.b\r\n..c\r\n\r\n.\r\nRSET\r\n',
+    '\r\n',
+    '.\r\n',
+    `${'x'.repeat(76)}\r\n`.repeat(20_000),
+  ]
+  const uneven: [said: string, heard: string][] = [
+    ['sem fim', 'sem fim\r\n'],
+    ['a\n.\nRSET\n', 'a\r\n.\r\nRSET\r\n'],
+    ['a\r.\rb\r\n.', 'a\r\n.\r\nb\r\n.\r\n'],
+    ['a\r\n.\nb\r\n', 'a\r\n.\r\nb\r\n'],
+    ['a\r', 'a\r\n'],
+  ]
+  for (const text of [...whole, ...uneven.map(([said]) => said)])
     expect((await sendOver(session, text)).outcome).toMatchObject({ kind: 'accepted' })
-  expect(received).toEqual(['um\r\n', '.dois\r\n', 'três\r\n'])
+  expect(received).toEqual([...whole, ...uneven.map(([, heard]) => heard)])
   session.close()
   await expect(
     openSmtp({ ...where, user: 'ana', password: 'outro' }, { allowPrivate: true }),
