@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
+import { arrayText } from './array-text.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -50,8 +51,9 @@ export function poolUse(db: Db) {
 /** A connection whose answer was given up is not used again: what it still had to say would answer something else. */
 class Connection extends pg.Client {
   // The overloads of query are pg's own business; here only the promise that Kysely waits for matters.
-  override query = ((...asked: Parameters<pg.Client['query']>) => {
-    const answer: unknown = super.query(...asked)
+  override query = ((...[statement, values, ...rest]: Parameters<pg.Client['query']>) => {
+    // The same parameters as pg takes, some of them as text.
+    const answer: unknown = super.query(statement, withArrays(values) as typeof values, ...rest)
     if (answer instanceof Promise) answer.catch((error: unknown) => this.#abandon(error))
     return answer
   }) as pg.Client['query']
@@ -62,6 +64,12 @@ class Connection extends pg.Client {
     stream.destroy(error)
   }
 }
+
+/** Parameters, with arrays written where that takes less than pg needs for it. */
+const withArrays = (values: unknown) =>
+  Array.isArray(values)
+    ? values.map((value: unknown) => (Array.isArray(value) ? (arrayText(value) ?? value) : value))
+    : values
 
 const readTimeout = 'Query read timeout'
 
