@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
 import { campaignOf, counted, messagesOf, relate } from '#test/build.ts'
+import { describeIf } from '#test/describe-if.ts'
 import { postMail, startReading } from '#test/listening.ts'
 import { hasMailServers, startMailServers } from '#test/mail-servers.ts'
 import { testOptions } from '#test/options.ts'
@@ -16,7 +17,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const ours = 'vendas@exemplo.test'
 const theirs = 'bia@exemplo.test'
 
-describe.skipIf(!hasMailServers)(
+describeIf(
+  hasMailServers,
   'the whole circle through Postfix and Dovecot (needs both on this machine, and root)',
   async () => {
     const { db, person } = await startApi()

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Mailbox } from '@cadencia/contract/mailboxes'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { describeIf } from '#test/describe-if.ts'
 import { hasDovecot } from '#test/dovecot.ts'
 import { mailFrom, startReading } from '#test/listening.ts'
 import { startMailboxes } from '#test/mail-servers.ts'
@@ -13,7 +14,7 @@ import { leftMessages, messageIdOf, messageRow } from '#test/tracking.ts'
 
 import { openImap } from './imap.ts'
 
-describe.skipIf(!hasDovecot)('in mailboxes of Dovecot (needs it on this machine, and root)', async () => {
+describeIf(hasDovecot, 'in mailboxes of Dovecot (needs it on this machine, and root)', async () => {
   const { db, person } = await startApi()
   const boxes = ['bia', 'caio', 'davi', 'eva'].map((name) => `${name}@aurora.test`)
   const [bia = '', caio = '', davi = '', eva = ''] = boxes

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { startApi } from '#test/api.ts'
+import { describeIf } from '#test/describe-if.ts'
 import { hasDovecot } from '#test/dovecot.ts'
 import { hostileMail, hostileMails } from '#test/hostile-mails.ts'
 import { mailFrom, startReading } from '#test/listening.ts'
@@ -14,7 +15,7 @@ import { leftMessages, messageIdOf, messageRow } from '#test/tracking.ts'
 const limitMs = 100
 const bia = 'bia@aurora.test'
 
-describe.skipIf(!hasDovecot)('mails that are written to do harm (needs Dovecot, and root)', async () => {
+describeIf(hasDovecot, 'mails that are written to do harm (needs Dovecot, and root)', async () => {
   const { db, person } = await startApi()
   const dovecot = await startMailboxes([bia])
   const ana = await person()
