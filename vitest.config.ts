@@ -46,7 +46,7 @@ export default defineConfig({
       },
       { test: { name: 'process', include: processes, ...needsDatabase } },
       // Each of these takes all it can get.
-      { test: { name: 'slow', include: slow, maxWorkers: 2, ...needsDatabase } },
+      { test: { name: 'slow', include: slow, maxWorkers: 2, sequence: { groupOrder: 1 }, ...needsDatabase } },
     ],
   },
 })

@@ -132,11 +132,16 @@ for (const [colorScheme, width] of [
       await scan(page, 'WhatsApp')
 
       await page.setViewportSize({ width: 1280, height: 720 })
-      const [beside, heading] = await Promise.all([
-        boxOf(pill(page)),
-        boxOf(page.getByRole('heading', { level: 1 })),
-      ])
-      expect(Math.abs(beside.top + 12 - (heading.top + 14))).toBeLessThanOrEqual(1)
+      // The page hears of its new width a moment later.
+      await expect
+        .poll(async () => {
+          const [beside, heading] = await Promise.all([
+            boxOf(pill(page)),
+            boxOf(page.getByRole('heading', { level: 1 })),
+          ])
+          return Math.abs(beside.top + 12 - (heading.top + 14))
+        })
+        .toBeLessThanOrEqual(1)
       await page.getByRole('button', { name: 'Esvaziar' }).click()
       await expect(page.getByRole('button', { name: 'Manter mensagens' })).toBeFocused()
       await page.getByRole('button', { name: 'Esvaziar caixa' }).click()
