@@ -37,6 +37,7 @@ begin
   where m.account_id = pending.account_id and m.id = pending.id
     and case when m.state in ('scheduled', 'retry', 'task') then true end
     and exists (
-      select from enrolments e where e.account_id = m.account_id and e.id = m.enrolment_id and e.held_at is not null);
+      select from enrolments e where e.account_id = m.account_id and e.id = m.enrolment_id
+        and case when e.held_at is not null then true end offset 0);
   perform settle_messages(account, coalesce(ids, '{}'), before, moment);
 end $$;

@@ -94,7 +94,8 @@ begin
         -- Held by an answer since it passed, it goes back: only what has begun to leave finishes.
         when j.again then messages.fence = j.fence and messages.state = 'dispatched' and not exists (
           select from enrolments e
-          where e.account_id = messages.account_id and e.id = messages.enrolment_id and e.held_at is not null)
+          where e.account_id = messages.account_id and e.id = messages.enrolment_id
+            and case when e.held_at is not null then true end offset 0)
         else messages.fence = j.fence_before and messages.state in ('scheduled', 'retry')
           and messages.next_attempt_at <= moment end
     returning messages.id, messages.state, messages.campaign_id, j.channel, j.recipient, j.today,

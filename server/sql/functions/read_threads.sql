@@ -14,7 +14,8 @@ set enable_hashjoin = off set enable_mergejoin = off set enable_material = off a
   cross join lateral (
     select array_agg(b.id order by b.sent_at, b.id) as ids from messages b
     where b.account_id = account and b.enrolment_id = m.enrolment_id and b.channel || '' = m.channel
-      and b.sender_id = asked.sender_id and b.sent_at is not null and b.state || '' <> 'bounced' offset 0) its
+      and b.sender_id = asked.sender_id and case when b.sent_at is not null then true end and b.state || '' <> 'bounced'
+    offset 0) its
   cross join lateral (
     select f.*, coalesce(f.template_id, s.template_id) as own_template
     from messages f join steps s on s.account_id = account and s.id = f.step_id

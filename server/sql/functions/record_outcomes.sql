@@ -46,7 +46,8 @@ begin
              then case when was.state = 'dispatched' then 'failed' else 'expired' end
            -- Its enrolment was held while it was past the gate.
            when t.state in ('retry', 'scheduled') and was.state = 'dispatched' and exists (
-             select from enrolments e where e.account_id = account and e.id = was.enrolment_id and e.held_at is not null)
+             select from enrolments e where e.account_id = account and e.id = was.enrolment_id
+               and case when e.held_at is not null then true end offset 0)
              then 'waiting'
            when t.state = 'scheduled' and was.state in ('dispatched', 'retry') then 'retry'
            else t.state end as final

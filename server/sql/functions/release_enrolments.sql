@@ -18,8 +18,8 @@ begin
   with freed as (
     update enrolments e set held_at = null, held_by = null, stopped_by = null
     from (select account as account_id, id from unnest(enrolments_of) as asked(id) offset 0) asked
-    where e.account_id = asked.account_id and e.id = asked.id and e.held_at is not null
-      and case when e.status = 'active' then true end
+    where e.account_id = asked.account_id and e.id = asked.id
+      and case when e.held_at is not null and e.status = 'active' then true end
     returning e.id
   )
   select array_agg(id) into held from freed;

@@ -44,7 +44,8 @@ begin
     -- Locked above; another may have released it before, or held its enrolment: hold_enrolments locks it too.
     and case when w.state = 'waiting' then true end
     and not exists (
-      select from enrolments e where e.account_id = w.account_id and e.id = w.enrolment_id and e.held_at is not null);
+      select from enrolments e where e.account_id = w.account_id and e.id = w.enrolment_id
+        and case when e.held_at is not null then true end offset 0);
   released := read_messages(account, next_ids);
   perform count_messages(account, released, before);
   perform bring_lanes_forward(account, released);
