@@ -72,25 +72,31 @@ function namedIn(bytes: Buffer, code: number) {
   return { start: 1 + idBytes, isBy: (id: number) => id === named }
 }
 
-/** The two keys of an HMAC, each a block long: made once, because six tokens are signed for every message. */
-type Secret = { id: number; inner: Uint8Array; outer: Uint8Array }
+/**
+ * The two keys of an HMAC, each a block long, with room behind them for what is hashed: made once, because six tokens are
+ * signed for every message.
+ */
+type Secret = { id: number; inner: Buffer; outer: Buffer }
 const blockBytes = 64
+const hashBytes = 32
 
 function secretOf({ id, key }: TokenKey): Secret {
   if (id !== id >>> 0) throw new Error('The id of a token key has 32 bits')
   if (key.length < 32) throw new Error('A token key has at least 32 bytes')
   const block = Buffer.alloc(blockBytes)
   ;(key.length > blockBytes ? hash('sha256', key, 'buffer') : key).copy(block)
-  return {
-    id,
-    inner: Buffer.from(block.map((byte) => byte ^ 0x36)),
-    outer: Buffer.from(block.map((byte) => byte ^ 0x5c)),
-  }
+  const withRoom = (mask: number, bytes: number) =>
+    Buffer.concat([block.map((byte) => byte ^ mask), Buffer.alloc(bytes)])
+  return { id, inner: withRoom(0x36, longestToken), outer: withRoom(0x5c, hashBytes) }
 }
 
-/** HMAC-SHA-256 (RFC 2104), by two hashes: a fifth of the time of an Hmac object. */
-const macOf = ({ inner, outer }: Secret, body: Buffer): Buffer =>
-  hash('sha256', Buffer.concat([outer, hash('sha256', Buffer.concat([inner, body]), 'buffer')]), 'buffer')
+/** HMAC-SHA-256 (RFC 2104), by two hashes: three fifths of the time of an Hmac object. */
+function macOf({ inner, outer }: Secret, body: Buffer): Buffer {
+  const end = blockBytes + body.copy(inner, blockBytes)
+  // As text, which costs less than a buffer of its own.
+  outer.write(hash('sha256', inner.subarray(0, end), 'latin1'), blockBytes, 'latin1')
+  return hash('sha256', outer, 'buffer')
+}
 
 /** Seven bits a byte, low ones first: small ids make short addresses. */
 function writeId(bytes: Buffer, start: number, id: number): number {
