@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,8 +25,8 @@ const delays = [
 
 /** Where listmonk's source lies with the program built in it: `go build -o listmonk ./cmd`. */
 function sourceOf() {
-  const folder = process.env['LISTMONK']
-  if (!folder)
+  const folder = process.env['LISTMONK'] ?? ''
+  if (!existsSync(join(folder, 'listmonk')) || folder === '')
     throw new Error(
       'LISTMONK must name the folder of its source, with `go build -o listmonk ./cmd` done in it',
     )
