@@ -1,6 +1,6 @@
 // npm run check: what can be said soon. Types, lint, boundaries, every pure test, and the tests beside what changed.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 import { ensurePackages, productNode, root } from './packages.mjs'
@@ -13,16 +13,26 @@ const { check } = await import('./verify.mjs')
 
 const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 
-/** The folders of what is not committed yet, or of the last commit where all of it is. */
-function changedFolders() {
+/** What is not committed yet, or the last commit where all of it is. */
+function changedFiles() {
   const dirty = git('status', '--porcelain', '--untracked-files=all').map((line) =>
     line.slice(3).split(' -> ').at(-1),
   )
-  const files = dirty.length > 0 ? dirty : git('show', '--name-only', '--format=')
-  return [...new Set(files.map((file) => dirname(file)))].filter(
-    (folder) => folder !== '.' && existsSync(folder),
-  )
+  return dirty.length > 0 ? dirty : git('show', '--name-only', '--format=')
 }
+
+/** A pure test runs anyway, a slow one takes minutes. */
+const isQuick = (name) => /\.test\.tsx?$/.test(name) && !/\.(pure|slow)\.test\.ts$/.test(name)
+
+/** The tests in a folder, or in the nearest above it that has some. */
+function testsIn(folder) {
+  if (!/^(server|web)\b/.test(folder)) return []
+  const names = existsSync(folder) ? readdirSync(folder).filter(isQuick) : []
+  return names.length > 0 ? names.map((name) => `${folder}/${name}`) : testsIn(dirname(folder))
+}
+
+/** A test that changed itself; of anything else, all beside it. */
+const testsOf = (file) => (isQuick(file) && existsSync(file) ? [file] : testsIn(dirname(file)))
 
 const report = openReport()
 title('types, lint, boundaries')
@@ -31,14 +41,8 @@ const checks = (await check()).map((one) => ({ ...one, name: `verify: ${one.name
 title('pure')
 const pure = await report.units(['pure'])
 
-const folders = changedFolders()
-title(`beside what changed: ${folders.join(', ') || 'nothing'}`)
-const beside =
-  folders.length > 0
-    ? await report.units(
-        ['web', 'server', 'process'],
-        folders.map((folder) => `${folder}/`),
-      )
-    : []
+const files = [...new Set(changedFiles().flatMap(testsOf))]
+title(`beside what changed: ${files.length} files`)
+const beside = files.length > 0 ? await report.units(['web', 'server', 'process'], files) : []
 
 process.exit(report.close([...checks, ...pure, ...beside]) ? 0 : 1)
