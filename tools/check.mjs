@@ -1,7 +1,7 @@
 // npm run check: what can be said soon. Types, lint, boundaries, every pure test, and the tests beside what changed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 
 import { ensurePackages, productNode, root } from './packages.mjs'
 
@@ -24,15 +24,16 @@ function changedFiles() {
 /** A pure test runs anyway, a slow one takes minutes. */
 const isQuick = (name) => /\.test\.tsx?$/.test(name) && !/\.(pure|slow)\.test\.ts$/.test(name)
 
-/** The tests in a folder, or in the nearest above it that has some. */
-function testsIn(folder) {
+/** The tests in a folder that are named after a file, or all of them; of the nearest folder above it where it has none. */
+function testsIn(folder, name) {
   if (!/^(server|web)\b/.test(folder)) return []
-  const names = existsSync(folder) ? readdirSync(folder).filter(isQuick) : []
-  return names.length > 0 ? names.map((name) => `${folder}/${name}`) : testsIn(dirname(folder))
+  const all = existsSync(folder) ? readdirSync(folder).filter(isQuick) : []
+  const own = all.filter((test) => test.startsWith(name))
+  const found = own.length > 0 ? own : all
+  return found.length > 0 ? found.map((test) => `${folder}/${test}`) : testsIn(dirname(folder), name)
 }
 
-/** A test that changed itself; of anything else, all beside it. */
-const testsOf = (file) => (isQuick(file) && existsSync(file) ? [file] : testsIn(dirname(file)))
+const testsOf = (file) => testsIn(dirname(file), basename(file).replace(/\..*/, ''))
 
 const report = openReport()
 title('types, lint, boundaries')
