@@ -5,6 +5,7 @@ import { claim, passGate, readyLanes } from '#engine/send/queue.ts'
 import { type Person, startApi } from '#test/api.ts'
 import { campaignOf, contactsOf, countOf, messagesOf, relate } from '#test/build.ts'
 import { ask, claimOf } from '#test/held.ts'
+import { zoneAtNoon } from '#test/noon.ts'
 import { startSending, until } from '#test/sending.ts'
 
 import { finishChanges } from './change.ts'
@@ -79,10 +80,13 @@ test('a campaign that goes on after a pause leaves at the pace of its sender, an
   expect(dates.map((at) => at - begin)).toEqual([0, 60, 0.5, 60.5, 1, 61])
 })
 
-/** A campaign of one step with more contacts than a part of a change has, and its oldest change as it stands. */
+/**
+ * A campaign of one step with more contacts than a part of a change has, and its oldest change as it stands. At noon: what
+ * is paced past midnight waits for the morning.
+ */
 async function crowded(contacts: number) {
   const ana = await person()
-  const { id } = await campaignOf(ana, {}, [{ delayMinutes: 0 }])
+  const { id } = await campaignOf(ana, { timeZone: zoneAtNoon() }, [{ delayMinutes: 0 }])
   await relate(db, ana, id, await contactsOf(db, ana, contacts))
   const change = () =>
     db
