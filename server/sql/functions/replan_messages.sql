@@ -68,6 +68,12 @@ begin
   end if;
 
   if cardinality(backs) > 0 then
+    -- Since they were read a contact may have answered, or have been cancelled: whoever does that locks them first.
+    perform from (select account as account_id, id from unnest(backs) as back(id) order by id) back cross join lateral (
+      select from enrolments e where e.account_id = back.account_id and e.id = back.id for no key update offset 0) its;
+    backs := array(
+      select e.id from read_enrolments(account, backs) e
+      where not exists (select from json_array_elements_text(e.states) as its(state) where its.state = 'cancelled'));
     perform set_enrolments(account, backs, array['finished'], 'active', moment);
   end if;
 

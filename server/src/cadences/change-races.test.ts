@@ -8,6 +8,7 @@ import { resumeEnrolments } from '#engine/hold/hold.ts'
 import { holdEnrolments } from '#engine/hold/queries.ts'
 import { answerOf } from '#test/answers.ts'
 import { startApi } from '#test/api.ts'
+import { campaignOf, relate } from '#test/build.ts'
 import {
   at,
   changeOf,
@@ -17,6 +18,7 @@ import {
   runningCampaign,
   statesOf,
 } from '#test/cadence-changes.ts'
+import { until } from '#test/sending.ts'
 import { handed } from '#test/sent.ts'
 
 const { db, person, colleague } = await startApi()
@@ -213,4 +215,72 @@ test('who was cancelled while a step was off does not receive it when it is swit
   await changeSteps(ana, id, at(2, { isOn: true }))
   const own = (await rows()).filter(({ contact_id }) => contact_id === first?.contact_id)
   expect(own.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+})
+
+/** A contact whose last step was switched off has finished; another campaign of theirs goes on. */
+async function finishedHere() {
+  const own = await runningCampaign(db, await person(), { contacts: 1, received: 1, delays: [0, day] })
+  const [first] = await own.rows()
+  if (!first) throw new Error('there are no messages')
+  const other = await campaignOf(own.ana, {}, [{ delayMinutes: 0 }])
+  await relate(db, own.ana, other.id, [first.contact_id])
+  await changeSteps(own.ana, own.id, at(1, { isOn: false }))
+  const cancel = () => own.ana.call('POST', `/contacts/${first.contact_id}/cancel`)
+  const answer = () => answerOf(db, own.ana, first.contact_id, first.id)
+  return { ...own, first, cancel, answer }
+}
+
+test('who was cancelled after they had finished does not go on when a step is switched on', async () => {
+  const { ana, id, rows, cancel } = await finishedHere()
+  expect((await cancel()).body).toMatchObject({ cancelledMessages: 1 })
+  const { preview } = await changeSteps(ana, id, at(1, { isOn: true }))
+  expect(preview.body).toMatchObject({ people: 0 })
+  expect(statesOf(await rows())).toEqual(['1 sent', '2 cancelled'])
+})
+
+test.each(['cancel', 'answer'] as const)(
+  'a finished contact to whom %s came since they were read for a change does not go on',
+  async (deed) => {
+    const { ana, id, rows, first, ...deeds } = await finishedHere()
+    await deeds[deed]()
+    const second = (await rows())[1]?.step_id ?? 0
+    const due = { hasTurn: true, at: Date.now(), due: undefined }
+    const added = [
+      { enrolmentId: first.enrolment_id, contactId: first.contact_id, stepId: second, ...due },
+    ].map((one) => ({ ...one, channel: 'email' as const }))
+    await rewriteMessages(db, ana.id, id, { cancelled: [], moved: [], added, backIds: [first.enrolment_id] })
+    expect(statesOf(await rows())).toEqual(['1 sent', '2 cancelled'])
+    expect(await miscounted(db, ana.id)).toEqual([])
+  },
+)
+
+test('an answer waits for a change that brings its contact back, and holds what it brought', async () => {
+  const { ana, id, rows, first, answer } = await finishedHere()
+  const second = (await rows())[1]?.step_id ?? 0
+  const due = { hasTurn: true, at: Date.now() + day * minutes, due: undefined }
+  const added = [
+    {
+      enrolmentId: first.enrolment_id,
+      contactId: first.contact_id,
+      stepId: second,
+      channel: 'email' as const,
+      ...due,
+    },
+  ]
+  const waits = async () => {
+    const { rows: waiting } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      db,
+    )
+    return waiting.length > 0
+  }
+  const answered = await db.transaction().execute(async (tx) => {
+    await rewriteMessages(tx, ana.id, id, { cancelled: [], moved: [], added, backIds: [first.enrolment_id] })
+    const answering = answer()
+    await until(waits)
+    // Not awaited here: it waits for the end of this transaction.
+    return { answering }
+  })
+  await answered.answering
+  expect(statesOf(await rows())).toEqual(['1 sent', '2 cancelled', '2 waiting'])
 })

@@ -1,5 +1,6 @@
 import type { About } from '@cadencia/contract/entrance'
 
+import { keepOut, lockFinished } from '#engine/hold/queries.ts'
 import { addHappening } from '#engine/life/queries.ts'
 import { addBegun, beginningsOf } from '#engine/newcomers/queries.ts'
 import { contactsByIds } from '#engine/queries.ts'
@@ -87,12 +88,14 @@ export const unrelate = (db: Db, { accountId, userId }: Caller, campaignId: numb
 export const cancelMessagesOf = (db: Db, { accountId, userId }: Caller, id: number) =>
   transact(db, async (tx) => {
     if (!(await isContact(tx, accountId, id))) throw contactNotFound()
+    await lockFinished(tx, accountId, id)
     const { cancelledMessages } = await cancelPending(
       tx,
       accountId,
       { contactIds: [id] },
       'Cancelada por você',
     )
+    await keepOut(tx, accountId, id)
     await addHappening(tx, accountId, { kind: 'contact.cancelled', subjectIds: [id], actorId: userId })
     return { cancelledMessages }
   })

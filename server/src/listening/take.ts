@@ -1,5 +1,6 @@
 import { effectOf, type ReplyEffect } from '@cadencia/domain/reply-effect'
 
+import { lockFinished } from '#engine/hold/queries.ts'
 import { addHappening } from '#engine/life/queries.ts'
 import { lockOptOuts } from '#engine/suppress/queries.ts'
 import type { Db } from '#platform/db.ts'
@@ -24,6 +25,7 @@ export const takeInbound = async (tx: Db, accountId: number, arrived: Arrived): 
  */
 export async function keepInbound(tx: Db, accountId: number, arrived: Arrived): Promise<number | undefined> {
   await lockOptOuts(tx, accountId)
+  await lockFinished(tx, accountId, arrived.contactId)
   const inboundId = await insertInbound(tx, accountId, arrived)
   if (inboundId === undefined) return undefined
   const { channel, contactId, messageId, isProved, returnOn, receivedAt, byUserId } = arrived

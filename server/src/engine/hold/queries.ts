@@ -1,3 +1,4 @@
+import type { Reason } from '@cadencia/domain/cadence-change'
 import { sql } from 'kysely'
 
 import { deadline, type Overdue, ownVersion } from '#engine/life/queries.ts'
@@ -66,6 +67,24 @@ export async function activeEnrolments(tx: Db, accountId: number, contactId: num
   )
   return rows
 }
+
+/**
+ * What a contact has finished has no message to lock. Locked itself, no step that is switched on brings it back before this
+ * transaction ends, and then not without seeing what it did (replan_messages).
+ */
+export const lockFinished = (tx: Db, accountId: number, contactId: number) =>
+  sql`
+    select from enrolments where account_id = ${accountId} and contact_id = ${contactId} and status = 'finished'
+    order by id for no key update`.execute(tx)
+
+/** The steps that were switched off before a contact came to them do not come back for them. */
+export const keepOut = (tx: Db, accountId: number, contactId: number) =>
+  sql`
+    update messages m set reason = ${'Etapa desligada com a cadência parada' satisfies Reason}
+    from enrolments e
+    where e.account_id = ${accountId} and e.contact_id = ${contactId} and m.account_id = e.account_id
+      and m.enrolment_id = e.id and m.state || '' = 'cancelled'
+      and m.reason = ${'Etapa desligada' satisfies Reason}`.execute(tx)
 
 type Company = { domain: string; contactId: number; limit: number }
 
