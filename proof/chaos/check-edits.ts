@@ -1,5 +1,6 @@
 import type { Change } from './changes.ts'
 import type { Finding, History, Message } from './check.ts'
+import { plannedIn } from './planned.ts'
 
 const found = (rule: string, examples: string[]): Finding => ({
   rule,
@@ -20,13 +21,15 @@ const ownOf = (messages: readonly Message[]) =>
   Map.groupBy(messages, ({ user, enrolment }) => `${user}/${enrolment}`)
 
 /** I20: each step that is on reaches every contact whom nothing stopped, unless they were past its place when it entered. */
-function lost({ messages, changes, cadences, held, recorded }: History) {
+function lost({ messages, changes, cadences, held, recorded, cancels }: History) {
   const isHeld = new Set(held)
+  const isCancelled = new Set(cancels.map(({ contact }) => contact))
   const answered = new Set(recorded.map(({ user, contact }) => `${user}/${contact}`))
   const changesOf = Map.groupBy(changes, ({ campaign }) => campaign)
   const examples = [...ownOf(messages)].flatMap(([enrolment, own]) => {
     const [one] = own
     if (!one || isHeld.has(enrolment) || answered.has(`${one.user}/${one.contact}`)) return []
+    if (isCancelled.has(one.contact)) return []
     if (own.some(({ status, byEdit }) => status === 'cancel' && !byEdit)) return []
     return (cadences.get(one.campaign) ?? []).flatMap(({ id: step, isOn }) => {
       if (!isOn || own.some(({ stepId, status }) => stepId === step && status !== 'cancel')) return []
@@ -104,12 +107,14 @@ const earliestAfter = ({ endedAt, dispatchedAt, state, shippingAt }: Message) =>
 }
 
 /**
- * I24: in a campaign that was not waited for, each contact has exactly one message that is next, and the delays between
+ * I24: of what was not waited for, each contact has exactly one message that is next, and the delays between
  * those that are still to leave are kept.
  */
-function misplanned({ messages, planned, held, cadences }: History) {
+function misplanned(history: History) {
+  const { messages, held, cadences } = history
   const isHeld = new Set(held)
-  const own = messages.filter(({ campaign, byEdit }) => planned.has(campaign) && !byEdit)
+  const isPlanned = plannedIn(history)
+  const own = messages.filter((message) => isPlanned(message) && !message.byEdit)
   const examples = [...ownOf(own)].flatMap(([enrolment, all]) => {
     const places = new Map(cadences.get(all[0]?.campaign ?? 0)?.map(({ id }, place) => [id, place]))
     const inOrder = all

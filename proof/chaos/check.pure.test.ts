@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { check, type History, type Message } from './check.ts'
+import { farMs } from './planned.ts'
 
 const message = (fields: Partial<Message> = {}): Message => ({
   id: 1,
@@ -45,6 +46,7 @@ const history = (fields: Partial<History> = {}): History => ({
   changes: [],
   cadences: new Map(),
   planned: new Set(),
+  endedAt: 1_000_000_000,
   ...fields,
 })
 const answer = { mail: '<r@cliente.exemplo>', user: 1, message: 1 }
@@ -126,6 +128,24 @@ test('what is still planned has its turn and keeps its distance', () => {
 
 test('what is behind a message that got its turn late follows when that has left', () => {
   expect(brokenBy({ planned: new Set([1]), ...plannedFor({ shippingAt: 5000 }, third) })).toEqual([])
+})
+
+const nextDay = { endedAt: 0, ...plannedFor({ shippingAt: farMs + 1 }, third) }
+
+test('what closed hours put off to another day is not waited for, nor what is behind it', () => {
+  expect(brokenBy(nextDay)).toEqual([])
+})
+
+test('a message that was refused for the moment has not left', () => {
+  const tried = coming({ id: 2, stepId: 2, state: 'retry', shippingAt: farMs + 1, dispatchedAt: 250 })
+  const entered = message({ id: 3, stepId: 3, dispatchedAt: 300, delayMs: 0, endedAt: 310 })
+  const taken = [copy, { ...copy, message: 3 }]
+  expect(brokenBy({ endedAt: 0, messages: [message(), entered, tried], taken })).toEqual([])
+})
+
+test('a step that enters does not reach who was cancelled', () => {
+  const cancels = [{ contact: 1, messages: 0, at: 210 }]
+  expect(brokenBy(edited({ messages: [message(), off], taken: [copy], cancels }))).toEqual([])
 })
 
 test('a message sent once breaks nothing', () => {
@@ -211,6 +231,8 @@ test.each<[string, Partial<History>]>([
   ['I15', { misreported: ['7 sent, told 2'] }],
   ['I1', answered({ held: [], holds: [] })],
   ['I1', answered({ messages: [message({ state: 'scheduled', status: 'pending' })] })],
+  ['I1', { ...nextDay, endedAt: 1 }],
+  ['I1', { ...nextDay, messages: [message(), coming({ id: 2, stepId: 2, shippingAt: farMs + 1 })] }],
   ['I16', answered({ recorded: [] })],
   ['I16', answered({ recorded: [row, row] })],
   ['I16', answered({ answers: [] })],

@@ -4,6 +4,7 @@ import type { Change } from './changes.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkEdits } from './check-edits.ts'
 import type { Edit } from './edits.ts'
+import { plannedIn } from './planned.ts'
 
 /** What was told and what was found, after everything that could go wrong did. */
 export type History = {
@@ -51,6 +52,8 @@ export type History = {
   changes: Change[]
   /** Campaigns that were not waited for: what they have still to send is planned. */
   planned: ReadonlySet<number>
+  /** When the run was over. */
+  endedAt: number
   /** The steps of each campaign at the end. */
   cadences: ReadonlyMap<number, readonly ChangedStep[]>
 }
@@ -149,12 +152,13 @@ function checkMessages(history: History): Finding[] {
   ]
 }
 
-function isUnended({ held, planned }: History) {
-  const isHeld = new Set(held)
-  return ({ status, state, user, enrolment, campaign }: Message) =>
-    status === 'pending' &&
-    !planned.has(campaign) &&
-    !(state === 'waiting' && isHeld.has(`${user}/${enrolment}`))
+function isUnended(history: History) {
+  const isHeld = new Set(history.held)
+  const isPlanned = plannedIn(history)
+  return (message: Message) =>
+    message.status === 'pending' &&
+    !isPlanned(message) &&
+    !(message.state === 'waiting' && isHeld.has(`${message.user}/${message.enrolment}`))
 }
 
 /** The ways of an e-mail, and no others. */
@@ -263,7 +267,8 @@ function tooSoon(messages: readonly Message[]) {
   const examples = [...plannedOf(messages)].flatMap((own) => {
     const left = own
       .flatMap(({ dispatchedAt, ...message }) =>
-        dispatchedAt === undefined ? [] : [{ ...message, dispatchedAt }],
+        // One that was refused for the moment keeps when it was tried, and has not left.
+        dispatchedAt === undefined || message.status === 'pending' ? [] : [{ ...message, dispatchedAt }],
       )
       .toSorted((one, other) => one.dispatchedAt - other.dispatchedAt)
     return left.flatMap(({ id, dispatchedAt, delayMs }, index) => {

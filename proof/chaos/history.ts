@@ -23,7 +23,10 @@ export async function readHistory(
     hands,
     pace,
     ...more
-  }: { hands: number; pace: Omit<History['pace'], 'user'> } & Pick<History, 'answers' | 'planned'>,
+  }: { hands: number; pace: Omit<History['pace'], 'user'> } & Pick<
+    History,
+    'answers' | 'planned' | 'endedAt'
+  >,
 ): Promise<History> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
   const taken: History['taken'] = lines.map((line) => JSON.parse(line))

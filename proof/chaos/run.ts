@@ -26,6 +26,7 @@ import { chaosKey } from './key.ts'
 import { endLeases, giveMailboxes, lookedInto, recordedOf } from './mailboxes.ts'
 import { createOperator } from './operator.ts'
 import { accounts, enrolAll, paceOf, populate } from './people.ts'
+import { farMs } from './planned.ts'
 
 const { values } = parseArgs({
   options: {
@@ -42,6 +43,8 @@ const { values } = parseArgs({
     listeners: { type: 'string', default: '2' },
     // So many seconds are waited for what is left; what the edited campaign then has still to send is checked as a plan.
     wait: { type: 'string', default: '600' },
+    // The rows stay where they are, to be looked at.
+    keep: { type: 'boolean', default: false },
   },
 })
 const [messages, kills, restarts] = [Number(values.messages), Number(values.kills), Number(values.restarts)]
@@ -102,6 +105,7 @@ while ((await pendingOf()) > 0 && performance.now() < limit) {
   await pause(500)
 }
 const planned = new Set((await pendingOf()) > 0 ? operator.crowd : [])
+const endedAt = Date.now()
 await dispatchers.stop()
 const seconds = Math.round((performance.now() - started) / 1000)
 await sink.stop()
@@ -114,6 +118,7 @@ const history = await db.transaction().execute(async (tx) => {
     pace: { perMinute: paceOf(messages), hands: connections * Number(values.dispatchers) },
     answers: answers ?? [],
     planned,
+    endedAt,
   })
 })
 const findings = check(history)
@@ -134,7 +139,8 @@ for (const { rule, found, examples } of findings)
 const failed = findings.filter(({ found }) => found > 0).length
 say(`${findings.length - failed} promises kept, ${failed} broken`)
 await cluster.stop()
-await rm(folder, { recursive: true, force: true })
+if (values.keep) say(`kept: ${folder}`)
+else await rm(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)
 
 /** People who answer, and the processes that read it; where there is no Dovecot, none. */
@@ -213,19 +219,22 @@ async function restartDatabase(signal: NodeJS.Signals) {
   cluster = await startCluster(join(folder, 'data'))
 }
 
-/** What an answer holds waits for a person, and is not waited for. */
+/** What an answer holds waits for a person, and what closed hours put off waits for another day: neither is waited for. */
 async function pendingOf(): Promise<number> {
   try {
-    const { rows } = await sql<{ held: number }>`
-      select count(*)::integer as held from enrolments e
-      join messages m on m.account_id = e.account_id and m.enrolment_id = e.id
-      where e.held_at is not null and m.state = 'waiting'`.execute(db)
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from messages m
+      join enrolments e on e.account_id = m.account_id and e.id = m.enrolment_id
+      where m.status = 'pending' and (e.held_at is not null and m.state = 'waiting' or exists (
+        select from messages its
+        where its.account_id = e.account_id and its.enrolment_id = e.id and its.state in ('scheduled', 'retry')
+          and its.shipping_at > now() + ${farMs} * interval '1 ms'))`.execute(db)
     const row = await db
       .selectFrom('period_counts')
       .select(({ fn }) => fn.sum<string>('messages').as('pending'))
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    return Number(row?.pending ?? 0) - (rows[0]?.held ?? 0)
+    return Number(row?.pending ?? 0) - (rows[0]?.left ?? 0)
   } catch {
     return Infinity
   }
