@@ -35,14 +35,18 @@ function testsIn(folder, name) {
 
 const testsOf = (file) => testsIn(dirname(file), basename(file).replace(/\..*/, ''))
 
+const changed = changedFiles()
+/** What is linted of it. */
+const scripts = changed.filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(file))
+
 const report = openReport()
 title('types, lint, boundaries')
-const checks = (await check()).map((one) => ({ ...one, name: `verify: ${one.name}` }))
+const checks = (await check(scripts)).map((one) => ({ ...one, name: `verify: ${one.name}` }))
 
 title('pure')
 const pure = await report.units(['pure'])
 
-const files = [...new Set(changedFiles().flatMap(testsOf))]
+const files = [...new Set(changed.flatMap(testsOf))]
 title(`beside what changed: ${files.length} files`)
 const beside = files.length > 0 ? await report.units(['web', 'server', 'process'], files) : []
 
