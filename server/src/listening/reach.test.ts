@@ -33,7 +33,7 @@ async function written(replyScope: ReplyScope, addresses = atWork) {
   const held = async () => {
     const { rows } = await sql<{ campaign_id: number; contact_id: number }>`
       select campaign_id, contact_id from enrolments where account_id = ${ana.id} and held_at is not null
-      order by id`.execute(db)
+      order by contact_id`.execute(db)
     const among = (campaign: { id: number }) =>
       rows.filter((row) => row.campaign_id === campaign.id).map((row) => row.contact_id)
     return [among(one), among(two)]
