@@ -68,7 +68,8 @@ begin
   end if;
 
   if cardinality(backs) > 0 then
-    -- Since they were read a contact may have answered, or have been cancelled: whoever does that locks them first.
+    -- An answer or a cancel locks the finished enrolments of its contact (lockFinished). One that came after they were read
+    -- is seen here: such an enrolment stays finished.
     perform from (select account as account_id, id from unnest(backs) as back(id) order by id) back cross join lateral (
       select from enrolments e where e.account_id = back.account_id and e.id = back.id for no key update offset 0) its;
     backs := array(
