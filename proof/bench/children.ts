@@ -9,8 +9,6 @@ export async function startChild(script: string, options: object) {
   const child = spawn(
     process.execPath,
     [
-      // As deploy/ starts it: without a limit the collector lets the heap grow with the machine.
-      '--max-old-space-size=192',
       ...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
       path,
       JSON.stringify(options),

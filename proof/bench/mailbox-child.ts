@@ -9,11 +9,9 @@ const script = new URL('./mailbox-listener.ts', import.meta.url).pathname
 type Options = { paces: ListenerOptions['paces']; watched?: boolean }
 type Told = { held: number; connected: number; stallMs: number }
 
-/** A listener in a process of its own, with as much memory as deploy/ gives it. */
+/** A listener in a process of its own. */
 export async function startListenerChild(url: string, { paces, watched = false }: Options) {
-  const child = fork(script, [JSON.stringify({ url, paces, watched })], {
-    execArgv: ['--max-old-space-size=192'],
-  })
+  const child = fork(script, [JSON.stringify({ url, paces, watched })])
   const ended = once(child, 'exit')
   await once(child, 'message')
   return {

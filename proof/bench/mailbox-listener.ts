@@ -4,10 +4,12 @@ import '#server/src/app.ts'
 import { createEar } from '#server/src/listening/mailboxes/figures.ts'
 import { startListening } from '#server/src/listening/mailboxes/start.ts'
 import { parseKeys } from '#server/src/platform/key-file.ts'
+import { keepHeapSmall } from '#server/src/platform/small-heap.ts'
 import { watchStalls } from '#server/test/stall.ts'
 
 import { chaosKey } from '../chaos/key.ts'
 
+keepHeapSmall()
 const { url, paces, watched } = JSON.parse(process.argv[2] ?? '{}')
 const keys = parseKeys(chaosKey)
 if (!keys) throw new Error('no key')

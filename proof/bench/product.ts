@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { chaosKey } from '../chaos/key.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const run = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url))
 const greeting = /Cadência em (http:\S+)|Cadência: (?:enviando|lendo)/
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
@@ -15,7 +15,7 @@ export async function startProduct(
   url: string,
   folder: string,
 ) {
-  const child = spawn(process.execPath, ['--max-old-space-size=192', main, `--role=${role}`], {
+  const child = spawn(process.execPath, [run, 'server/src/main.ts', `--role=${role}`], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',

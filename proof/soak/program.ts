@@ -11,7 +11,7 @@ const greeting = /Cadência em (http:\S+)|Cadência: enviando/
 
 /** The product in one of its parts, in a process of its own, until it has said that it does it. */
 export async function startProgram(url: string, role: 'api' | 'dispatcher', publicUrl = '') {
-  const child = spawn(process.execPath, ['--max-old-space-size=192', ...programs[role]], {
+  const child = spawn(process.execPath, programs[role], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',

@@ -1,3 +1,4 @@
+import { keepHeapSmall } from './small-heap.ts'
 import { StartFailure } from './start-failure.ts'
 
 const hardLimitMs = 15_000
@@ -19,6 +20,7 @@ export async function runOnce(program: Program) {
 
 /** Starts a program that serves until a signal: the first one stops it in order, a second one or 15 s end it at once. */
 export async function runUntilSignal(program: Program) {
+  keepHeapSmall()
   const onStop = new AsyncDisposableStack()
   let stoppingSince: number | undefined
   const stop = (exitCode: number) => {

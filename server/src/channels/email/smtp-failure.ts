@@ -46,6 +46,10 @@ export function failureOf(phase: SmtpPhase, error: unknown, handedOver = false):
   )
 }
 
+/** The server said something else than was hoped for. */
+export const refusalOf = (phase: SmtpPhase, reply: string, handedOver = false) =>
+  new SmtpFailure(phase, refusalIn(reply), handedOver)
+
 /** A reply's code counts only where it refuses: anything else in its place leaves us without an answer. */
 function refusalIn(response: string): Reply {
   const { code = 0, enhanced } = readReply(response)

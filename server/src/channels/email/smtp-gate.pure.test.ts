@@ -117,7 +117,7 @@ describe('a server that talks too much', () => {
     const { server, session } = await startSession({ mail: ['250 ok', mail] })
     expect((await sendOver(session, 'primeira')).outcome).toEqual(accepted)
     expect(await sendOver(session, 'segunda')).toMatchObject({
-      outcome: { phase: 'data', handedOver: false },
+      outcome: { phase: 'rcpt', handedOver: false },
       asked: 0,
     })
     expect(line).toBeDefined()

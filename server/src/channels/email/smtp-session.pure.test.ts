@@ -147,6 +147,12 @@ describe.each([
   })
 })
 
+test('a refusal counts without the end of its line when the server hangs up', async () => {
+  const { session } = await startSession({ rcpt: (socket) => socket.end('550 5.1.1 quem?') })
+  expect((await sendOver(session)).outcome).toMatchObject({ phase: 'rcpt', code: 550, handedOver: false })
+  expect(session.usable).toBe(false)
+})
+
 test('bytes arrive as they were given: dots at the beginning of lines, bare line ends and all', async () => {
   const { server, session } = await startSession()
   const text = '.ponto\r\n..dois\r\n.\r\nmeio . ponto\nsó LF\n.depois de LF\rsó CR\r.depois de CR\r\n'
@@ -173,6 +179,7 @@ test.each([
   [{ from: 'a@b.com', to: '' }, 'rcpt', '5.1.3'],
   [{ from: 'a@b.com', to: 'c@d.com, e@f.com' }, 'rcpt', '5.1.3'],
   [{ from: 'a@b.com', to: 'c@d.com\0' }, 'rcpt', '5.1.3'],
+  [{ from: 'a@b.com', to: 'joão@d.com' }, 'rcpt', '5.1.3'],
   [{ from: 'a@b.com> SIZE=1', to: 'c@d.com' }, 'mail', '5.1.7'],
   [{ from: 'a@b.com\n', to: 'c@d.com' }, 'mail', '5.1.7'],
 ])(

@@ -6,7 +6,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { findHost, type Host, type HostOptions } from './hosts.ts'
 import { type AccessToken, SignInNeeded } from './sign-in/access.ts'
 import { failureOf, SmtpFailure } from './smtp-failure.ts'
-import { type Exchange, exchangesOver, sessionOver, type SmtpSession } from './smtp-session.ts'
+import { sessionOver, type SmtpSession } from './smtp-session.ts'
+import { talkOver } from './smtp-talk.ts'
 
 /**
  * tls: encrypted from the first byte. starttls: encrypted before anything is said, or not at all.
@@ -73,9 +74,9 @@ async function connectTo(server: SmtpServer, options: SmtpOptions, secret: strin
   })
   const exchange = exchangesOver(connection)
   try {
-    await greet(connection, exchange)
+    const pipelining = await greet(connection, exchange)
     if (server.user) await logIn(connection, exchange, server, secret)
-    return sessionOver(connection, socket, exchange)
+    return sessionOver({ talk: talkOver(connection, options.listen), pipelining })
   } catch (error) {
     connection.close()
     socket.destroy()
@@ -127,9 +128,28 @@ function dial({ name, addresses }: Host, port: number, limitMs: number) {
   })
 }
 
+type Done<T> = (error?: unknown, value?: T) => void
+type Exchange = <T>(start: (done: Done<T>) => void) => Promise<T | undefined>
+
+/** One exchange at a time. Whatever ends the connection ends it too: nodemailer may tell that by an event alone. */
+function exchangesOver(connection: SMTPConnection): Exchange {
+  let abandon: ((error: Error) => void) | undefined
+  const ended = () => abandon?.(Object.assign(new Error('ended'), { code: 'ECONNECTION' }))
+  connection.on('error', (error: Error) => abandon?.(error))
+  // After a refusal it closes first and tells why next.
+  connection.on('end', () => queueMicrotask(ended))
+  return (start) =>
+    new Promise((resolve, reject) => {
+      abandon = reject
+      start((error, value) => (error ? reject(error as Error) : resolve(value)))
+    })
+}
+
+/** Says whether the server takes several commands at once (RFC 2920). */
 async function greet(connection: SMTPConnection, exchange: Exchange) {
   try {
     await exchange((done) => connection.connect(done))
+    return /^250[ -]PIPELINING\b/im.test(String(connection.lastServerResponse))
   } catch (error) {
     const inTls = connection.upgrading || (error instanceof Error && 'code' in error && error.code === 'ETLS')
     throw failureOf(inTls ? 'tls' : 'greeting', error)
