@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 
-import { type Figure, machine } from './machine.ts'
+import { type Figure, machine, paceMs } from './machine.ts'
 import { plot } from './plot.ts'
 import { watchSteal } from './processes.ts'
 
@@ -16,12 +16,15 @@ type Result = {
   load: { before: number; after: number }
   /** The share of the machine that its host gave to others meanwhile. */
   steal?: number
+  /** What a fixed piece of work took, before and after. */
+  pace?: { before: number; after: number }
   figures: Figure[]
 }
 
 /** Runs a benchmark and keeps what it said. */
 export async function keep(name: string, benchmark: () => Promise<Figure[]>): Promise<Figure[]> {
   const before = loadavg()[0] ?? 0
+  const slow = await paceMs()
   const steal = watchSteal()
   const figures = await benchmark()
   const load = { before, after: loadavg()[0] ?? 0 }
@@ -31,6 +34,7 @@ export async function keep(name: string, benchmark: () => Promise<Figure[]>): Pr
     measuredAt: new Date().toISOString(),
     load,
     steal: steal(),
+    pace: { before: slow, after: await paceMs() },
     figures,
   }
   await mkdir(folder, { recursive: true })
@@ -50,10 +54,19 @@ export async function writeReport() {
 const intro = `# What was measured
 
 Made by \`npm run bench\`. Each figure stands beside its floor, measured in the same run: the least work that could do the
-same, or the same call on little data. Load is that of the machine before and after; above 2 others were at work.
+same, or the same call on little data. Load is that of the machine before and after; above 2 others were at work. Pace is what
+sorting 500,000 numbers took before and after: machines of one name differ by a half, and one by the hour.
 `
 
-async function section({ name, machine: where, measuredAt, load, steal, figures }: Result): Promise<string> {
+async function section({
+  name,
+  machine: where,
+  measuredAt,
+  load,
+  steal,
+  pace,
+  figures,
+}: Result): Promise<string> {
   const pictures: string[] = []
   for (const [curve, points] of Object.entries(Object.groupBy(figures, (figure) => figure.curve ?? ''))) {
     if (curve === '' || !points || points.length < 2) continue
@@ -68,7 +81,11 @@ async function section({ name, machine: where, measuredAt, load, steal, figures 
   return [
     `## ${name}`,
     '',
-    `${measuredAt.slice(0, 10)}, ${where}, load ${load.before.toFixed(1)} to ${load.after.toFixed(1)}${steal === undefined ? '' : `, ${(steal * 100).toFixed(0)} % of it stolen`}`,
+    [
+      `${measuredAt.slice(0, 10)}, ${where}, load ${load.before.toFixed(1)} to ${load.after.toFixed(1)}`,
+      ...(steal === undefined ? [] : [`${(steal * 100).toFixed(0)} % of it stolen`]),
+      ...(pace === undefined ? [] : [`pace ${pace.before.toFixed(0)} to ${pace.after.toFixed(0)} ms`]),
+    ].join(', '),
     '',
     '| what | measured | floor | ratio |',
     '| --- | --: | --: | --: |',
