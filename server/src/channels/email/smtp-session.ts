@@ -42,7 +42,7 @@ export function sessionOver(line: Line): SmtpSession {
       throw new SmtpFailure('mail', { text: 'A conexão não está livre.' })
     isBusy = true
     try {
-      if (leftOpen) await step(talk, { phase: 'mail', says: 'RSET', wants: '2' })
+      if (leftOpen) await reset(talk)
       leftOpen = false
       await begin(line, envelope)
       return await finish(talk, body)
@@ -96,6 +96,13 @@ const failureIn = (
 ) => {
   if (begins(heard, wants)) return undefined
   return typeof heard === 'string' ? refusalOf(phase, heard, handedOver) : failureOf(phase, heard, handedOver)
+}
+
+/** Refused, it says nothing of the message that was to come. */
+async function reset(talk: Talk) {
+  const [heard] = await Promise.all(talk.say('RSET'))
+  if (typeof heard !== 'string') throw failureOf('mail', heard)
+  if (!heard.startsWith('2')) throw new SmtpFailure('mail', { text: providerText(heard) })
 }
 
 /** Until the server waits for the message. */

@@ -50,15 +50,17 @@ export function talkOver(connection: SMTPConnection, listen?: Listen) {
     queueMicrotask(() => lose(failed('ECONNECTION')))
   })
 
+  const isOpen = () => !lost && socket.writable
+
   return {
-    isOpen: () => !lost && socket.writable,
+    isOpen,
     /** Whether all of what was said has left this process. */
     isSaid: () => socket.writableLength === 0,
     hear,
     /** Lines in one write, and the replies to each. */
     say(...lines: string[]) {
       const heard = lines.map(hear)
-      if (lost) return heard
+      if (!isOpen()) return heard
       for (const line of lines) listen?.('client', line)
       socket.write(`${lines.join('\r\n')}\r\n`)
       return heard
