@@ -264,17 +264,24 @@ export const softLimit = 3
 
 /** How many messages to this address were temporarily refused or came back within a month. */
 export async function softBounces(tx: Db, accountId: number, channel: Channel, address: string) {
+  const isTheirs = hasAddress(channelOf(channel).address, address)
   const { rows } = await sql<{ count: number }>`
-    select count(distinct m.id) as count
-    from contacts c
-    join enrolments e on e.account_id = c.account_id and e.contact_id = c.id
-    join messages m on m.account_id = e.account_id and m.enrolment_id = e.id
-    join events v on v.account_id = m.account_id and v.message_id = m.id
-    where c.account_id = ${accountId} and ${hasAddress(channelOf(channel).address, address)}
-      and m.channel = ${channel}
-      and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'
-      and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.account_id = ${accountId}
-        and l.channel = ${channel} and l.address = ${address}), '-infinity')`.execute(tx)
+    select count(*) as count
+    -- Who was removed counts too: each part has an index of its own.
+    from (
+      select c.id from contacts c where c.account_id = ${accountId} and ${isTheirs} and c.deleted_at is null
+      union all
+      select c.id from contacts c where c.account_id = ${accountId} and ${isTheirs} and c.deleted_at is not null) c
+    cross join lateral (
+      select e.id from enrolments e where e.account_id = ${accountId} and e.contact_id = c.id offset 0) e
+    cross join lateral (
+      select from messages m where m.account_id = ${accountId} and m.enrolment_id = e.id and m.channel = ${channel}
+        and exists (
+          select from events v where v.account_id = ${accountId} and v.message_id = m.id
+            and v.kind = 'soft_bounce' and v.at > now() - interval '30 days'
+            and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.account_id = ${accountId}
+              and l.channel = ${channel} and l.address = ${address}), '-infinity') offset 0)
+      offset 0) m`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -88,6 +88,20 @@ test.each([
   expect(server.messages.join('')).toBe('')
 })
 
+test('a server that does not start anew after a refusal has said nothing of the next message', async () => {
+  const { server, session } = await startSession({ rcpt: '550 5.1.1 quem?', rset: '502 5.5.1 não conheço' })
+  expect((await sendOver(session)).outcome).toMatchObject({ phase: 'rcpt', code: 550 })
+  expect((await sendOver(session)).outcome).toMatchObject({ phase: 'mail', code: undefined })
+  expect(session.usable).toBe(false)
+  expect(server.heard.at(-1)).toBe('RSET')
+})
+
+test('a refusal counts without the end of its line when the server hangs up', async () => {
+  const { session } = await startSession({ rcpt: (socket) => socket.end('550 5.1.1 quem?') })
+  expect((await sendOver(session)).outcome).toMatchObject({ phase: 'rcpt', code: 550, handedOver: false })
+  expect(session.usable).toBe(false)
+})
+
 describe('a server that talks too much', () => {
   test.each([
     ['garbage', '250 2.0.0 aceita\r\nlixo\r\n'],

@@ -147,20 +147,6 @@ describe.each([
   })
 })
 
-test('a server that does not start anew after a refusal has said nothing of the next message', async () => {
-  const { server, session } = await startSession({ rcpt: '550 5.1.1 quem?', rset: '502 5.5.1 não conheço' })
-  expect((await sendOver(session)).outcome).toMatchObject({ phase: 'rcpt', code: 550 })
-  expect((await sendOver(session)).outcome).toMatchObject({ phase: 'mail', code: undefined })
-  expect(session.usable).toBe(false)
-  expect(server.heard.at(-1)).toBe('RSET')
-})
-
-test('a refusal counts without the end of its line when the server hangs up', async () => {
-  const { session } = await startSession({ rcpt: (socket) => socket.end('550 5.1.1 quem?') })
-  expect((await sendOver(session)).outcome).toMatchObject({ phase: 'rcpt', code: 550, handedOver: false })
-  expect(session.usable).toBe(false)
-})
-
 test('bytes arrive as they were given: dots at the beginning of lines, bare line ends and all', async () => {
   const { server, session } = await startSession()
   const text = '.ponto\r\n..dois\r\n.\r\nmeio . ponto\nsó LF\n.depois de LF\rsó CR\r.depois de CR\r\n'

@@ -72,15 +72,18 @@ export const addressOf = (tx: Db, accountId: number, messageId: number) =>
 /** How many messages could not reach this number in a month. */
 export async function undelivered(tx: Db, accountId: number, phone: string, code: string) {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct m.id) as count
-    from contacts c
-    join enrolments e on e.account_id = c.account_id and e.contact_id = c.id
-    join messages m on m.account_id = e.account_id and m.enrolment_id = e.id and m.channel = 'whatsapp'
-    join events v on v.account_id = m.account_id and v.message_id = m.id
-    where c.account_id = ${accountId} and c.phone = ${phone} and v.kind = 'failed' and v.detail ->> 'code' = ${code}
-      and v.at > now() - interval '30 days'
-      and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.account_id = ${accountId}
-        and l.channel = 'whatsapp' and l.address = ${phone}), '-infinity')`.execute(tx)
+    select count(*) as count from contacts c
+    cross join lateral (
+      select e.id from enrolments e where e.account_id = ${accountId} and e.contact_id = c.id offset 0) e
+    cross join lateral (
+      select from messages m where m.account_id = ${accountId} and m.enrolment_id = e.id and m.channel = 'whatsapp'
+        and exists (
+          select from events v where v.account_id = ${accountId} and v.message_id = m.id
+            and v.kind = 'failed' and v.detail ->> 'code' = ${code} and v.at > now() - interval '30 days'
+            and v.at > coalesce((select max(l.lifted_at) from lifted_suppressions l where l.account_id = ${accountId}
+              and l.channel = 'whatsapp' and l.address = ${phone}), '-infinity') offset 0)
+      offset 0) m
+    where c.account_id = ${accountId} and c.phone = ${phone}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
