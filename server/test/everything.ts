@@ -2,6 +2,7 @@ import { peopleSegments } from '@cadencia/contract/campaign-progress'
 import type pg from 'pg'
 
 import { buildApp } from '#app.ts'
+import { softBounces } from '#engine/queries.ts'
 import { foldOld } from '#engine/retention/fold.ts'
 import { createPulse } from '#engine/send/pulse.ts'
 import { expire } from '#engine/send/queue.ts'
@@ -177,6 +178,8 @@ export async function useEverything(url: string, client: pg.Client, { world, lef
   await until(() => hasSentAndSwept(client, world), 60_000)
   await answer(app, colleague, left.ids)
   await findWriter(db, colleague)
+  // Asked when a mailbox is full.
+  await softBounces(db, world.id, 'email', 'cheia@exemplo.com.br')
   await answerForCompany(db, colleague, left)
   await pauseAndResume(colleague, left.campaign.id)
   await expire(db)
