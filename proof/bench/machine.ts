@@ -17,7 +17,7 @@ export async function fastest(work: () => unknown, runs = 5): Promise<number> {
   return best
 }
 
-/** Milliseconds of a fixed piece of work: machines of one name differ by a half, and one by the hour. */
+/** How fast the cores are: milliseconds of a fixed piece of work. The same machine differs by half from hour to hour. */
 export const paceMs = async () =>
   (await fastest(() => Array.from(scattered).sort((one, other) => one - other))) * 1000
 

@@ -54,8 +54,8 @@ export async function writeReport() {
 const intro = `# What was measured
 
 Made by \`npm run bench\`. Each figure stands beside its floor, measured in the same run: the least work that could do the
-same, or the same call on little data. Load is that of the machine before and after; above 2 others were at work. Pace is what
-sorting 500,000 numbers took before and after: machines of one name differ by a half, and one by the hour.
+same, or the same call on little data. Load is that of the machine before and after; above 2 others were at work. Pace is how
+long sorting 500,000 numbers took before and after: the same machine differs by half from hour to hour.
 `
 
 async function section({

@@ -1,3 +1,3 @@
 -- outside a transaction
--- What came back from an address counts for the address, whoever of those that had it was removed.
+-- Refusals are counted for an e-mail address, those of contacts that were removed included: this finds them by the address.
 create index concurrently contacts_removed on contacts (account_id, lower(email)) where deleted_at is not null;

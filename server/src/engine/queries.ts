@@ -267,7 +267,7 @@ export async function softBounces(tx: Db, accountId: number, channel: Channel, a
   const isTheirs = hasAddress(channelOf(channel).address, address)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
-    -- Who was removed counts too: each part has an index of its own.
+    -- Removed contacts count too. Two parts, because each has its own index.
     from (
       select c.id from contacts c where c.account_id = ${accountId} and ${isTheirs} and c.deleted_at is null
       union all

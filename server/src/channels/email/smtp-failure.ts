@@ -46,7 +46,7 @@ export function failureOf(phase: SmtpPhase, error: unknown, handedOver = false):
   )
 }
 
-/** The server said something else than was hoped for. */
+/** The server gave another reply than the one we waited for. */
 export const refusalOf = (phase: SmtpPhase, reply: string, handedOver = false) =>
   new SmtpFailure(phase, refusalIn(reply), handedOver)
 

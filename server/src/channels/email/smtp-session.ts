@@ -98,7 +98,7 @@ const failureIn = (
   return typeof heard === 'string' ? refusalOf(phase, heard, handedOver) : failureOf(phase, heard, handedOver)
 }
 
-/** Refused, it says nothing of the message that was to come. */
+/** Ends a refused envelope. A server that refuses this has not judged the next message: it is left. */
 async function reset(talk: Talk) {
   const [heard] = await Promise.all(talk.say('RSET'))
   if (typeof heard !== 'string') throw failureOf('mail', heard)
@@ -118,7 +118,7 @@ async function begin({ talk, pipelining }: Line, { from, to }: Envelope) {
   }
   const heard = await Promise.all(talk.say(...steps.map(({ says }) => says)))
   const [failure] = steps.flatMap((one, index) => failureIn(one, heard[index]) ?? [])
-  // It waits for a message whose sender or recipient it refused: nothing it says after that would be to the next one.
+  // The server refused the sender or the recipient, and waits for the message all the same: it is left.
   if (failure && begins(heard.at(-1), '354')) talk.drop()
   if (failure) throw failure
 }

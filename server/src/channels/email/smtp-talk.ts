@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** A reply; or why none comes any more, with what the server said unasked, if it did. */
+/** A reply; or why there will be none. `response` is then what the server said unasked, if it did. */
 export type Heard = string | (Error & { response?: string })
 
 type Listen = (side: 'client' | 'server', text: string) => void
 
-/** What is said over an open connection. Each reply is to the oldest line that has none yet. */
+/** A conversation over an open connection. Each reply answers the oldest line that has no reply yet. */
 export type Talk = ReturnType<typeof talkOver>
 
 const longestReply = 64 * 1024
@@ -44,7 +44,7 @@ export function talkOver(connection: SMTPConnection, listen?: Listen) {
     if (!lost && !replies.add(bytes.toString('latin1'))) drop(failed('EPROTOCOL'))
   })
   connection.on('error', lose)
-  // After a refusal it closes first and tells why next.
+  // nodemailer may close first and report the error right after.
   connection.on('end', () => {
     replies.end()
     queueMicrotask(() => lose(failed('ECONNECTION')))
@@ -71,7 +71,7 @@ export function talkOver(connection: SMTPConnection, listen?: Listen) {
   }
 }
 
-/** The socket of now: encrypted, where it has been since it was opened. */
+/** The socket in use: after STARTTLS the encrypted one, not the one that was opened. */
 function lineOf({ _socket: line }: SMTPConnection): Socket {
   if (!line) throw failed('ECONNECTION')
   return line
@@ -79,7 +79,7 @@ function lineOf({ _socket: line }: SMTPConnection): Socket {
 
 const failed = (code: string) => Object.assign(new Error(code), { code })
 
-/** Puts replies together of what arrives, in Latin-1. Says whether it is short enough to be one. */
+/** Builds replies from what arrives, read as Latin-1. `add` returns false when a reply is too long. */
 function createReplies(tell: (reply: string) => void) {
   let rest = ''
   let begun = ''
@@ -97,14 +97,14 @@ function createReplies(tell: (reply: string) => void) {
   }
   return {
     add,
-    /** A refusal counts without the end of its line too. */
+    /** The connection ended: a refusal counts even without its line break. */
     end: () => void (/^[45]\d\d[ -]/.test(rest) && add('\r\n')),
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** In UTF-8 if that is what it is. */
+/** As UTF-8 if the bytes are valid UTF-8, otherwise as Latin-1. */
 function decoded(text: string): string {
   try {
     return /[\x80-\xff]/.test(text) ? utf8.decode(Buffer.from(text, 'latin1')) : text
